@@ -5,17 +5,19 @@ const READ = "p, li, td, th, h1, h2, h3, dt, dd";
 /**
  * A finger on the screen of somebody who sees nothing there and has no screen reader: what it comes to is said, and nothing is done;
  * touched once more at once, it is chosen. So it is with the screen readers of telephones. On the board it may slide from square
- * to square; elsewhere that scrolls, and two fingers do what they always do.
+ * to square, and two fingers scroll; elsewhere one does that, and two do what they always do.
  */
 export class Finger {
   /**
    * @param {import("./mouth.js").Mouth} mouth
-   * @param {{isOn: () => boolean, tell: (at: Element | null) => void}} page whether it is so on this page, and how to say what is there
+   * @param {{isOn: () => boolean, tell: (at: Element | null) => void, unfold: (list: HTMLSelectElement) => void}} page whether it is
+   *   so on this page, how to say what is there, and how to have a value of a list chosen: the browser's own no voice reads
    */
-  constructor(mouth, { isOn, tell }) {
+  constructor(mouth, { isOn, tell, unfold }) {
     this.mouth = mouth;
     this.isOn = isOn;
     this.tell = tell;
+    this.unfold = unfold;
     /** @type {Element | null} */
     this.at = null; // what was touched last, until it is chosen
     this.since = -Infinity; // ms
@@ -23,12 +25,15 @@ export class Finger {
     this.chosen = null; // last
     this.isDown = false;
     this.isChoosing = false; // this touch is the second
+    /** @type {number | null} */
+    this.pulledAt = null; // where two fingers that scroll from the board are, in pixels from the top
     /** @param {string} kind @param {(event: any) => void} does */
     const listen = (kind, does) => document.addEventListener(kind, does, { capture: true, passive: false });
     listen("pointerdown", (event) => this.#down(event));
     listen("pointermove", (event) => this.#slide(event));
     listen("pointercancel", () => this.#forget());
     listen("touchstart", (event) => this.isDown && this.#isTaken && swallow(event, this.#isOnBoard));
+    for (const kind of ["touchstart", "touchmove"]) listen(kind, (event) => this.#pull(event));
     listen("touchend", (event) => this.#lift(event));
     listen("contextmenu", (event) => this.isDown && event.preventDefault()); // a finger that stays listens
   }
@@ -39,7 +44,7 @@ export class Finger {
 
   /** Whether nothing else gets this touch. */
   get #isTaken() {
-    return !this.isChoosing || this.#isOnBoard;
+    return !this.isChoosing || this.#isOnBoard || this.at instanceof HTMLSelectElement;
   }
 
   /** @param {PointerEvent} event */
@@ -66,8 +71,19 @@ export class Finger {
     this.tell(at);
   }
 
+  /** Two fingers scroll what the one would explore. @param {TouchEvent} event */
+  #pull(event) {
+    const [first, second] = event.touches;
+    if (!second || !this.#isOnBoard || !this.isOn()) return;
+    swallow(event, true);
+    const middle = (first.clientY + second.clientY) / 2;
+    if (this.pulledAt !== null) scrollBy({ top: this.pulledAt - middle, behavior: "instant" });
+    this.pulledAt = middle;
+  }
+
   /** @param {TouchEvent} event */
   #lift(event) {
+    this.pulledAt = null;
     if (!this.isDown || event.touches.length) return;
     const { at, isChoosing } = this;
     if (this.#isTaken) swallow(event, true);
@@ -75,7 +91,8 @@ export class Finger {
     if (!isChoosing) return;
     this.chosen = at;
     this.#forget();
-    if (at instanceof HTMLElement && at.matches("[data-cell]")) at.click();
+    if (at instanceof HTMLSelectElement) this.unfold(at);
+    else if (at instanceof HTMLElement && at.matches("[data-cell]")) at.click();
   }
 
   /** It scrolls, or what it was on has been chosen: that is touched twice again. */

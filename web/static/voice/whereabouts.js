@@ -1,3 +1,4 @@
+import { choose } from "../table/dialogs.js";
 import { make, partsOf } from "../table/dom.js";
 import { Finger } from "./finger.js";
 import { keep, kept } from "./keeping.js";
@@ -20,7 +21,7 @@ export class Whereabouts {
     this.isOn = kept(KEPT_AS) !== "no";
     this.isBlind = isBlind;
     this.isByKey = false; // a mouse knows where it is
-    this.finger = new Finger(mouth, { isOn: () => isBlind && this.#isHis, tell: (at) => this.#touched(at) });
+    this.finger = new Finger(mouth, { isOn: () => isBlind && this.#isHis, tell: (at) => this.#touched(at), unfold: (list) => this.#unfold(list) });
     /** @type {Element | null} */
     this.dialog = null;
     /** @type {Element | null} */
@@ -74,6 +75,16 @@ export class Whereabouts {
     const words = partsOf(at);
     if (!words.length) return sentences([this.texts.say("voice.is_empty")]);
     return place[0].text === place.at(-1)?.text ? words : [...place.slice(0, -1), ...words]; // or a heading would be said twice
+  }
+
+  /** The values of a list as a dialog's answers. @param {HTMLSelectElement} list */
+  async #unfold(list) {
+    const options = [...list.options];
+    const answers = options.map(({ label }, index) => ({ value: String(index), label }));
+    const chosen = await choose(nameOf(list), answers, { back: this.texts.say("dialog.back") });
+    if (chosen === null) return;
+    options[Number(chosen)].selected = true;
+    list.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
   /** What has another name now, or is set otherwise, such as what is folded out. @param {Element | null} pressed */

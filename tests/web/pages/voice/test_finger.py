@@ -43,6 +43,15 @@ class Fingertip:
             self._put(kind, self._at(square))
         self._put("touchEnd")
 
+    def pull(self, square: str, pixels: int) -> None:
+        """Two fingers from a square up by so many pixels, in two steps."""
+        self._now += SLOWLY_S
+        x, y = self._at(square)
+        self._put("touchStart", (x, y))
+        for kind, up in (("touchStart", 0), ("touchMove", 0), ("touchMove", pixels // 2), ("touchMove", pixels)):
+            self._put(kind, (x, y - up), (x + 60, y - up))
+        self._put("touchEnd")
+
     def _at(self, what: Locator | str) -> tuple[float, float]:
         if isinstance(what, str):
             return middle(self.page, what)
@@ -119,6 +128,37 @@ def test_a_finger_hears_a_dialogs_question_and_answers_and_ends_the_game(table: 
     assert not any("Eingabetaste" in said for said in page.evaluate("window.said"))
     finger.twice(button(page, "Ich gebe auf"))
     until_said(page, "Ich gebe auf. Weiß gibt auf. Gewonnen hat Schwarz.")
+
+
+def test_a_list_that_is_chosen_by_a_finger_is_a_question_with_its_values_as_answers(table: OneTable, sit: Sit):
+    """The browser's own list is read by no voice; what is chosen is said, and "Zurück" chooses nothing."""
+    page, finger = telephone(table, sit)
+    look = page.get_by_role("combobox", name="Farben des Bretts")
+    finger.twice(page.get_by_text("Brett, Figuren, Signale"))
+    finger.touch(look)
+    until_said(page, "Farben des Bretts. grün.")
+    finger.twice(look)
+    until_said(page, "Farben des Bretts. Zur Wahl: grün, braun, blau, hoher Kontrast, Zurück.")
+    finger.twice(button(page, "Zurück"))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(look).to_have_value("green")
+    finger.twice(look)
+    finger.twice(button(page, "braun"))
+    until_said(page, "braun. braun.")
+    expect(look).to_have_value("brown")
+    expect(page.locator("html")).to_have_attribute("data-board", "brown")
+
+
+def test_two_fingers_scroll_from_the_board_and_neither_explores_nor_chooses(table: OneTable, sit: Sit):
+    """One explores there, so that the page could not be scrolled from its largest part."""
+    page, finger = telephone(table, sit)
+    page.evaluate("scrollTo(0, 0)")
+    finger.touch("e2")
+    until_said(page, "e2: weißer Bauer.")
+    before = page.evaluate("scrollY")
+    finger.pull("e2", 120)
+    assert page.evaluate("scrollY") == before + 120
+    assert page.locator("[aria-selected=true]").count() == 0
 
 
 @pytest.mark.parametrize(("place", "reader"), [("white", "reader"), ("white", "both"), ("black", "device")])
