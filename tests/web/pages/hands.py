@@ -46,7 +46,7 @@ class Mouse:
         """Click into the line and type."""
         self.page.get_by_label(WRITE).click()
         self.page.keyboard.type(text)
-        self.page.get_by_role("button", name="Notieren").click()
+        self.page.get_by_role("button", name="Notieren", exact=True).click()
 
 
 class Finger(Mouse):

@@ -41,6 +41,22 @@ export function announcementOf(squares, from, to, promotion = null) {
 }
 
 /**
+ * Which piece went from one square to another, whether it still stands on the first or has arrived. A pawn that reaches its last
+ * rank may be another piece there: then the squares alone tell it.
+ *
+ * @param {string} squares
+ * @param {string} from
+ * @param {string} to
+ * @returns {Announcement}
+ */
+export function pieceMoved(squares, from, to) {
+  const stood = at(squares, from) ? squares : put(squares, { [from]: at(squares, to), [to]: null });
+  const moved = announcementOf(stood, from, to);
+  const mayBePromoted = !at(squares, from) && /^[27][18]$/.test(from[1] + to[1]);
+  return { castling: moved.castling, piece: mayBePromoted ? "pawn" : moved.piece, from_file: moved.from_file, from_rank: moved.from_rank, to };
+}
+
+/**
  * From where the pieces of an announced move come, by the squares on which they will stand, as far as it names its squares.
  *
  * @param {string} squares

@@ -3,11 +3,14 @@ import { button, enable, make, panel } from "../table/dom.js";
 
 /** What a player may ask for besides his moves: draw, resignation, the arbiter, his claims. */
 export class Requests {
-  /** @param {AtTable} table @param {Seat} seat */
-  constructor(table, seat) {
+  /** @param {AtTable} table @param {Seat} seat @param {() => void} toBoard have the board at hand, where something is to be shown on it */
+  constructor(table, seat, toBoard) {
     this.table = table;
     this.seat = seat;
+    this.toBoard = toBoard;
     this.wantsSquare = false;
+    /** @type {string | null} */
+    this.intends = null; // the claim for which the move intended is shown on the board
     /** @type {string | null} */
     this.why = null; // nothing can be asked for now
     /** @param {string} key */
@@ -59,6 +62,21 @@ export class Requests {
     return true;
   }
 
+  /**
+   * The move that was wanted: with which a draw is claimed. It is asked about and not made.
+   *
+   * @param {Announcement} announcement
+   * @param {{origin: string, target: string}} named in words
+   */
+  async takesMove(announcement, named) {
+    const { texts } = this.table;
+    const type = `claim_${this.intends}`;
+    if (!this.intends) return; // something has happened while he chose what his pawn becomes
+    this.intends = null;
+    const really = confirm(texts.say("request.intended_really", named), { yes: texts.say("request.claim"), back: texts.say("dialog.back") });
+    if (await really) this.table.give({ type, seat: this.seat, announcement });
+  }
+
   async #resign() {
     if (await this.#really("resign")) this.table.give({ type: "resign", seat: this.seat });
   }
@@ -73,7 +91,7 @@ export class Requests {
   }
 
   /**
-   * A draw by repetition or fifty moves: of the position on the board, or with a move that is written first.
+   * A draw by repetition or fifty moves: of the position on the board, or with a move that is intended, shown there or written.
    *
    * @param {string} key
    * @param {string} words
@@ -84,10 +102,12 @@ export class Requests {
     const say = (name) => texts.say(`request.${name}`);
     const options = [
       { value: "position", label: say("with_position") },
+      { value: "shown", label: say("with_shown") },
       { value: "move", label: say("with_move") },
     ];
     const ground = await choose(say(`${key}_really`), options, { back: texts.say("dialog.back") });
     if (ground === "position") this.table.give({ type: `claim_${key}`, seat: this.seat });
+    if (ground === "shown") this.#wantMove(key);
     if (ground !== "move") return;
     const move = await ask(say("intended"), { label: say("intended_move"), done: say("claim"), back: texts.say("dialog.back") });
     if (move) this.table.say(`${words} ${move}`);
@@ -106,18 +126,30 @@ export class Requests {
     if (await this.#really("touched", named)) this.table.give({ type: "claim_touch", seat: this.seat, square });
   }
 
-  /** No square is wanted any more. */
+  /** No square is wanted any more, and no move. */
   #forget() {
-    if (!this.wantsSquare) return;
-    this.#wantSquare(false);
-    this.table.log.tell(this.table.texts.say("request.no_square"));
+    const { log, texts } = this.table;
+    if (this.wantsSquare) log.tell(texts.say("request.no_square"));
+    if (this.intends) log.tell(texts.say("request.no_move"));
+    if (this.wantsSquare) this.#wantSquare(false);
+    this.intends = null;
+  }
+
+  /** @param {string} key of the claim */
+  #wantMove(key) {
+    this.#forget();
+    this.intends = key;
+    this.table.log.tell(this.table.texts.say("request.show_move"));
+    this.toBoard();
   }
 
   /** @param {boolean} wants */
   #wantSquare(wants) {
     this.wantsSquare = wants;
     this.touched.setAttribute("aria-pressed", String(wants));
-    if (wants) this.table.log.tell(this.table.texts.say("request.which_square"));
+    if (!wants) return;
+    this.table.log.tell(this.table.texts.say("request.which_square"));
+    this.toBoard();
   }
 
   /** @param {string} key @param {Record<string, string>} [values] */

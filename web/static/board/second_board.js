@@ -11,8 +11,12 @@ import { Now } from "./now.js";
 import { Questions } from "./questions.js";
 import { Requests } from "./requests.js";
 import { ScoreSheet } from "./score_sheet.js";
+import { ShownNote } from "./shown_note.js";
 import { at, differing, isWhite } from "./squares.js";
 import { TypedLine } from "./typed_line.js";
+
+/** @type {Record<string, string>} */
+const PROMOTED = { queen: "q", rook: "r", bishop: "b", knight: "n" };
 
 /**
  * The page of a player at the second board (see main.js).
@@ -47,12 +51,13 @@ class SecondBoard {
     this.typed = new TypedLine(table);
     this.sheet = new ScoreSheet(table, view.seat, { isNumbered: !this.isBlind });
     this.questions = this.isBlind ? new Questions(table, view.seat) : null;
-    this.requests = new Requests(table, view.seat);
+    this.note = this.isBlind ? new ShownNote(table, view.seat, () => this.board.focus()) : null;
+    this.requests = new Requests(table, view.seat, () => this.board.focus());
     this.board = new Board(texts, {
       label: texts.say("board.own"),
       orientation: view.seat,
       onMove: (from, to) => this.#moved(from, to),
-      onSquare: (square) => [this.requests, this.free].some((taker) => taker.takes(square, at(this.view.boards[this.seat], square))),
+      onSquare: (square) => this.#takes(square),
       isOnto: (from, to) => this.#isOnto(from, to),
       onRemove: (square) => this.free.isOn && this.free.remove(square),
       actions: this.#keys(),
@@ -64,7 +69,7 @@ class SecondBoard {
       this.now.element,
       make("div", { class: "play" }, this.board.element),
       make("div", { class: "stack act" }, this.now.deeds, this.typed.element),
-      make("div", { class: "stack record" }, make("div", { class: "row" }, button(texts.say("board.flip"), () => this.#flip()), this.earlier.element), panel(texts.say("log.heading"), {}, log.log), this.questions?.element, this.sheet.element, this.free.element, this.requests.element, keys(texts, { asks: this.isBlind })),
+      make("div", { class: "stack record" }, make("div", { class: "row" }, this.note?.control, button(texts.say("board.flip"), () => this.#flip()), this.earlier.element), panel(texts.say("log.heading"), {}, log.log), this.questions?.element, this.sheet.element, this.free.element, this.requests.element, keys(texts, { asks: this.isBlind })),
     );
     addEventListener("keydown", (event) => {
       if (!event.ctrlKey || event.key !== "Enter" || document.querySelector("dialog[open]")) return;
@@ -81,6 +86,7 @@ class SecondBoard {
   update(view) {
     const isToAct = isCalled(view) && !isCalled(this.view);
     if (isToAct) signal("turn");
+    if (isToAct) this.note?.forget();
     this.view = view;
     this.earlier.update(view);
     this.#showBoard();
@@ -88,6 +94,12 @@ class SecondBoard {
     this.now.update(view);
     this.sheet.update(view);
     this.requests.update(view);
+  }
+
+  /** Whether a square was wanted for itself, and not for a move. @param {string} square */
+  #takes(square) {
+    const squares = this.view.boards[this.seat];
+    return [this.requests, this.free].some((taker) => taker.takes(square, at(squares, square))) || Boolean(this.note?.takes(square, squares));
   }
 
   /** The own board; an announced move of one's own is shown as it will stand when the clock is pressed. */
@@ -120,8 +132,19 @@ class SecondBoard {
   #moved(from, to) {
     const squares = this.view.boards[this.seat];
     const origin = this.departures[from] ?? from;
-    if (this.free.isOn) this.free.move(from, to, at(squares, to));
+    if (this.requests.intends) this.#intend(squares, origin, to);
+    else if (this.free.isOn) this.free.move(from, to, at(squares, to));
     else this.#inTurn({ type: "move", announcement: announcementOf(squares, origin, to) }, (turn) => this.#moveInTurn([origin, from], to, turn));
+  }
+
+  /** The move with which a draw is claimed, shown on the board. @param {string} squares @param {string} origin @param {string} to */
+  async #intend(squares, origin, to) {
+    const { texts } = this.table;
+    const promotion = await this.#promotionOf(squares, origin, to);
+    if (promotion === undefined) return;
+    const moved = at(squares, origin);
+    const target = promotion ? `${to}, ${texts.piece(promoted(promotion, moved))}` : to;
+    this.requests.takesMove(announcementOf(squares, origin, to, promotion), { origin: texts.square(origin, moved), target });
   }
 
   /**
@@ -166,7 +189,7 @@ class SecondBoard {
       log.alert([{ text: texts.say("player.still_stands", { square: texts.square(square, at(squares, square)) }) }]);
       return;
     }
-    const promotion = promotes(squares, origin, to) ? await this.#promotion(isWhite(piece)) : null;
+    const promotion = await this.#promotionOf(squares, origin, to);
     if (promotion !== undefined) await this.#say(announcementOf(squares, origin, to, promotion), turn);
   }
 
@@ -198,17 +221,16 @@ class SecondBoard {
   }
 
   /**
-   * Which piece the pawn becomes; undefined where the player went back.
+   * Which piece a pawn becomes; null where none does, undefined where the player went back.
    *
-   * @param {boolean} isWhitePawn
+   * @param {string} squares
+   * @param {string} origin
+   * @param {string} to
    */
-  async #promotion(isWhitePawn) {
+  async #promotionOf(squares, origin, to) {
+    if (!promotes(squares, origin, to)) return null;
     const { texts } = this.table;
-    const pieces = { queen: "q", rook: "r", bishop: "b", knight: "n" };
-    const options = Object.entries(pieces).map(([value, letter]) => ({
-      value,
-      label: texts.piece(isWhitePawn ? letter.toUpperCase() : letter),
-    }));
+    const options = Object.keys(PROMOTED).map((value) => ({ value, label: texts.piece(promoted(value, at(squares, origin))) }));
     return (await choose(texts.say("dialog.promotion"), options, { back: texts.say("dialog.back") })) ?? undefined;
   }
 
@@ -262,6 +284,11 @@ function isCalled({ seat, step, to_move: toMove, to_repeat: toRepeat, draw_offer
   const isOnMove = toMove === seat && ["to_move", "touched"].includes(step);
   const isOffered = Boolean(rematch?.offered && rematch.offered !== seat);
   return isOffered || (!result && (isOnMove || Boolean(toRepeat[seat]) || Boolean(offer && offer !== seat)));
+}
+
+/** The letter of what a pawn becomes, in its colour. @param {string} piece a key of PROMOTED @param {string | null} pawn */
+function promoted(piece, pawn) {
+  return pawn === "P" ? PROMOTED[piece].toUpperCase() : PROMOTED[piece];
 }
 
 /** @param {Seat} seat @returns {Seat} */

@@ -408,7 +408,7 @@ def test_a_claim_with_an_intended_move_is_written_and_confirmed(table: OneTable,
     begin(table)
     page.get_by_text("Weitere Anträge").click()
     page.get_by_role("button", name="Dreimal dieselbe Stellung").click()
-    page.get_by_role("button", name="Mit einem Zug, den ich vorhabe").click()
+    page.get_by_role("button", name="Mit einem Zug, den ich schreibe").click()
     assert faults(page) == []
     page.keyboard.type("Sf3")
     page.keyboard.press("Enter")
@@ -417,6 +417,30 @@ def test_a_claim_with_an_intended_move_is_written_and_confirmed(table: OneTable,
     line = page.get_by_label("Tippen, was Sie sagen wollen")
     line.fill("ja")
     line.press("Enter")
+    expect(page.get_by_text("Antrag von Weiß falsch")).to_be_visible()
+
+
+def test_a_claim_with_an_intended_move_is_shown_on_the_board_and_plays_nothing(table: OneTable, sit: Sit):
+    """The move is asked about, and is the claim's alone; Escape wants none any more (9.2a)."""
+    page = sit(table, "white")
+    begin(table)
+    mouse, told = Mouse(page), page.locator(".told p")
+    claim = page.get_by_role("button", name="Fünfzig Züge")
+    shown = page.get_by_role("dialog").get_by_role("button", name="Mit einem Zug, den ich auf dem Brett zeige")
+    page.get_by_text("Weitere Anträge").click()
+    claim.click()
+    shown.click()
+    expect(told).to_have_text("Ziehen Sie auf dem Brett den Zug, den Sie vorhaben. Gespielt ist er damit nicht.")
+    expect(page.locator("[data-cell]:focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(told).to_have_text("Kein Zug mehr gefragt. Beantragt ist nichts.")
+    claim.click()
+    shown.click()
+    mouse.move("g1", "f3")
+    dialog = page.get_by_role("dialog", name="Remis beantragen mit dem Zug g1: weißer Springer, nach f3?")
+    assert faults(page) == []
+    assert piece(page, "g1") == "g1: weißer Springer"
+    dialog.get_by_role("button", name="Beantragen").click()
     expect(page.get_by_text("Antrag von Weiß falsch")).to_be_visible()
 
 
@@ -429,6 +453,7 @@ def test_a_touched_piece_is_claimed_by_choosing_its_square(table: OneTable, sit:
     expect(page.get_by_role("heading", name="Der Gegner sagt an")).to_be_visible()
     page.get_by_text("Weitere Anträge").click()
     page.get_by_role("button", name=TOUCHED).click()
+    expect(page.locator("[data-cell]:focus")).to_have_count(1)  # it lies far below the board
     page.mouse.click(*middle(page, "d2"))
     dialog = page.get_by_role("dialog", name=CLAIMED)
     assert faults(page) == []

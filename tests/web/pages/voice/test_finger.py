@@ -161,6 +161,53 @@ def test_two_fingers_scroll_from_the_board_and_neither_explores_nor_chooses(tabl
     assert page.locator("[aria-selected=true]").count() == 0
 
 
+def test_a_finger_claims_a_draw_with_the_move_that_it_shows_on_the_board(table: OneTable, sit: Sit):
+    """Nothing has to be typed or answered in words (9.2a)."""
+    page, finger = telephone(table, sit)
+    finger.twice(page.get_by_text("Weitere Anträge"))
+    finger.twice(button(page, "Dreimal dieselbe Stellung"))
+    finger.twice(button(page, "Mit einem Zug, den ich auf dem Brett zeige"))
+    until_said(page, "Gespielt ist er damit nicht.")
+    finger.twice("g1")
+    finger.twice("f3")
+    until_said(page, "Remis beantragen mit dem Zug g1: weißer Springer, nach f3? Zur Wahl: Beantragen, Zurück.")
+    finger.twice(button(page, "Beantragen"))
+    until_said(page, "Antrag von Weiß falsch")
+
+
+def test_a_finger_writes_a_move_on_the_scoresheet_by_showing_its_squares(table: OneTable, sit: Sit):
+    """Nobody has to type or speak for it; the same square twice, or what is to be done, ends it (8.1)."""
+    page, finger = telephone(table, sit)
+    black = table.join("black")
+    note = button(page, "Auf dem Brett notieren")
+    finger.twice("e2")
+    finger.twice("e4")
+    until_said(page, "Eva zwei Eva vier.")
+    finger.twice(button(page, PRESS))
+    until_said(page, "Schwarz ist am Zug.")
+    finger.twice(note)
+    until_said(page, "Von welchem Feld? Bitte die beiden Felder des Zuges auf dem Brett wählen.")
+    finger.twice("e2")
+    until_said(page, "Von e2. Auf welches Feld?")
+    finger.twice("e2")
+    until_said(page, "Kein Feld mehr gefragt. Notiert ist nichts.")
+    finger.twice(note)
+    finger.twice("e2")
+    finger.twice("e4")
+    until_said(page, "Notiert: Eva zwei Eva vier.")
+    finger.twice(note)
+    for words in ("Eva vier", "ausgeführt", "notiert Eva vier", "Springer Felix sechs", "ausgeführt", "Uhr drücken"):
+        assert black.say(words)["ok"]
+    until_said(page, "Kein Feld mehr gefragt. Notiert ist nichts.")
+    finger.twice("g8")
+    finger.twice("f6")
+    until_said(page, "Ausgeführt von Weiß.")
+    finger.twice(note)
+    finger.twice("g8")
+    finger.twice("f6")
+    until_said(page, "Notiert: Springer Gustav acht Felix sechs.")
+
+
 @pytest.mark.parametrize(("place", "reader"), [("white", "reader"), ("white", "both"), ("black", "device")])
 def test_with_a_screen_reader_or_with_eyes_one_touch_chooses_as_ever(
     table: OneTable, sit: Sit, place: str, reader: str
