@@ -1,10 +1,11 @@
-"""Take the pictures of `docs/screenshots/`: every page, light and dark, on a phone and on a desk.
+"""Take the pictures of `docs/screenshots/`: those that the documents link, of a page, a screen and a theme each.
 
     .venv/bin/python docs/screenshots.py [PAGE...]
 
 It needs the test packages and Debian's Chromium, and plays the first moves of a game at a table of its own.
 """
 
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from tests.web.client import Page, Place, request  # noqa: E402
 from tests.web.server import Server  # noqa: E402
 
 FOLDER = CHECKOUT / "docs" / "screenshots"
+DOCUMENTS = (CHECKOUT / "README.md", *(CHECKOUT / "docs").rglob("*.md"))
 SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1180, "height": 740}}
 WALL = {"wall": {"width": 1920, "height": 1080}, "upright": {"width": 1080, "height": 1920}}
 HALL = (
@@ -77,6 +79,13 @@ def main(wanted: list[str]) -> None:
             begun(hall)
             take(browser, hall.address, "hall", director(hall), wanted, path="/hall")
         browser.close()
+
+
+def linked() -> set[str]:
+    """The names of the pictures that documents show or link."""
+    return {
+        name for document in DOCUMENTS for name in re.findall(r"screenshots/([\w-]+\.png)", document.read_text("utf-8"))
+    }
 
 
 @contextmanager
@@ -159,11 +168,14 @@ def take(
     path: str = "/table",
     sizes: dict[str, dict[str, int]] = SIZES,
 ) -> None:
-    """The pictures of one page in all sizes and both themes."""
+    """The pictures of one page that are linked."""
     if wanted and name not in wanted:
         return
     for size, viewport in sizes.items():
         for theme in THEMES:
+            file = FOLDER / f"{name}-{size}-{theme}.png"
+            if file.name not in linked():
+                continue
             context = browser.new_context(base_url=address, locale="de", color_scheme=theme, viewport=viewport)  # type: ignore[arg-type] # as the tables above say
             if page is not None:
                 key, _, value = page.cookie.partition("=")
@@ -171,7 +183,6 @@ def take(
             shown = context.new_page()
             shown.goto(path if page else "/")
             shown.wait_for_load_state("networkidle")
-            file = FOLDER / f"{name}-{size}-{theme}.png"
             file.write_bytes(shown.screenshot())
             print(f"{file.relative_to(CHECKOUT)}: {file.stat().st_size // 1000} kB")
             context.close()

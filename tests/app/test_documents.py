@@ -32,6 +32,12 @@ DOCUMENTS = [
 CONVERSATION = re.findall(r"^([<>]) (.*)$", REFEREE, re.MULTILINE)
 
 
+def test_every_picture_is_shown_or_linked_by_a_document():
+    """One that nobody comes to shows pages as they were; and none that is linked is missing."""
+    linked = {name for page in DOCUMENTS for name in re.findall(r"screenshots/([\w-]+\.png)", page.read_text("utf-8"))}
+    assert {picture.name for picture in (CHECKOUT / "docs" / "screenshots").iterdir()} == linked
+
+
 def test_every_command_and_event_is_documented():
     """No command and no event is missing from the document, and none is in it that there is not."""
     assert set(EXAMPLES) == set(COMMANDS) | set(EVENTS)
