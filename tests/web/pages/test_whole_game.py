@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.client import PATIENCE_S
 from tests.web.pages.hands import WRITE, Finger, Hands, Keys, Mouse
 from tests.web.pages.proxy import Cable
-from tests.web.pages.seeing import heard, listen
+from tests.web.pages.seeing import heard, listen, until_heard
 from tests.web.pages.station import VoiceStation
 
 Sit = Callable[..., Page]
@@ -137,6 +137,7 @@ def play(station: VoiceStation, page: Page, hands: list[Hands]) -> None:
     note(page, second, "g4", "Gustav vier")
     second.move("d8", "h4")
     expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
+    listen(page)
     second.press()
     expect(page.get_by_text("Ergebnis: 0-1")).to_be_visible()
     expect(page.locator("[data-cell=e1]")).to_have_attribute("aria-label", "e1: weißer König, im Schach")
@@ -145,6 +146,8 @@ def play(station: VoiceStation, page: Page, hands: list[Hands]) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Ich unterschreibe").press("Enter")
     station.hear("Weiß muss noch unterschreiben.")
     expect(page.locator("#now-hint")).to_have_text("Der Gegner muss noch unterschreiben.")
+    until_heard(page, "Schwarz hat unterschrieben.")
+    assert "Die Partie ist beendet." not in heard(page)  # mate has ended it, and no press of the clock is refused
     station.say("w: ich unterschreibe", "Beide haben unterschrieben. Das Ergebnis steht fest.")
     expect(page.get_by_role("log").locator("p")).to_have_text(HEARD)
     expect(page.get_by_text("Beide haben unterschrieben. Das Ergebnis steht fest.").first).to_be_visible()

@@ -210,13 +210,13 @@ class SecondBoard {
     return this.table.give({ type: "execute", seat: this.seat }, { turn });
   }
 
-  /** The clock is pressed; that says that the move announced stands on the own board (E2.3b). */
+  /** The clock is pressed; that says that the move announced stands on the own board (E2.3b), and a mate ends the game with it (5.1a). */
   #press() {
     const { seat } = this;
     const press = { type: "press_clock", seat };
     this.#inTurn(press, (turn) => {
       const isToExecute = this.view.announced?.seat === seat && this.view.step === "announced";
-      return this.table.giveAll(isToExecute ? [{ type: "execute", seat }, press] : [press], { turn });
+      return this.table.giveAll(isToExecute ? [{ type: "execute", seat }, press] : [press], { turn, isEnough: () => this.view.result !== null });
     });
   }
 

@@ -46,12 +46,15 @@ export class AtTable {
    * Give commands one after the other, for as long as they are done, for the last of them.
    *
    * @param {Command[]} commands
-   * @param {{turn?: Turn}} [how]
-   * @returns {Promise<boolean>} whether all were
+   * @param {{turn?: Turn, isEnough?: () => boolean}} [how] `isEnough`: after one of them no other is to be given any more
+   * @returns {Promise<boolean>} whether all were that had to be
    */
-  async giveAll(commands, { turn } = {}) {
+  async giveAll(commands, { turn, isEnough = () => false } = {}) {
     const name = deed(commands[commands.length - 1], this.texts);
-    for (const command of commands) if (!(await this.give(command, { name, turn }))) return false;
+    for (const command of commands) {
+      if (!(await this.give(command, { name, turn }))) return false;
+      if (isEnough()) break;
+    }
     return true;
   }
 
