@@ -179,6 +179,7 @@ export class Log {
     const urgent = new Set(lines.filter((line) => line.urgent).map(occasion));
     if (lines.length && !urgent.size) this.settle(OF_THE_TABLE);
     if (lines.length) this.own = [];
+    if (lines.length && !isAnswer) this.#outdate();
     for (const line of lines) {
       const isUrgent = urgent.has(occasion(line));
       this.mouth?.say(line.parts, { sound: line.earcon, isEvent: !isAnswer && !this.asked });
@@ -207,7 +208,7 @@ export class Log {
   }
 
   /**
-   * An answer to a key, such as what stands on a square: said once, shown until the next.
+   * An answer to a key, such as what stands on a square: said once, shown until the next, or until something happens.
    *
    * @param {string | Part[]} answer
    */
@@ -216,6 +217,12 @@ export class Log {
     this.mouth?.say(parts);
     this.status.append(this.telling.sentence(parts));
     while (this.status.childElementCount > 1) this.status.firstElementChild?.remove();
+  }
+
+  /** What a key was answered holds no longer once something has happened: "aufgenommen" is said of a piece that has gone since. */
+  #outdate() {
+    const answers = [...this.status.children];
+    this.telling.inTurn(() => answers.forEach((answer) => answer.remove()), 0);
   }
 
   /** @param {Part[]} parts @param {string} origin @param {Element | null} pressed beside which it is said, if that is there */

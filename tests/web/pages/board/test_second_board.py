@@ -485,6 +485,19 @@ def test_a_square_that_was_to_be_chosen_is_forgotten_by_escape_and_by_whatever_h
     assert arbiter.until(page_version(arbiter))["clocks"]["running"] == "white"
 
 
+def test_what_a_key_was_answered_is_gone_once_something_has_happened(table: OneTable, sit: Sit):
+    """Who reads on from what is to be done would find a piece picked up that has long been put down."""
+    page = sit(table, "white")
+    begin(table)
+    keys, told = Keys(page), page.locator(".told p")
+    keys.tab_to("[role=gridcell]")
+    page.locator("[data-cell=e2]").press("Enter")
+    expect(told).to_have_text("e2: weißer Bauer, aufgenommen")
+    page.locator("[data-cell=e4]").press("Enter")
+    expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
+    expect(told).to_have_count(0)
+
+
 def test_who_presses_what_cannot_be_done_is_told_why(table: OneTable, sit: Sit):
     """A button that says it cannot be used gives the reason, by mouse as by the key that works everywhere."""
     page, white = sit(table, "black"), table.join("white")
