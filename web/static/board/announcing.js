@@ -41,19 +41,31 @@ export function announcementOf(squares, from, to, promotion = null) {
 }
 
 /**
- * Which piece went from one square to another, whether it still stands on the first or has arrived. A pawn that reaches its last
- * rank may be another piece there: then the squares alone tell it.
+ * Which piece went from one square to another, whether it still stands on the first or has arrived.
  *
  * @param {string} squares
  * @param {string} from
  * @param {string} to
+ * @param {boolean} isPromoted it went there as a pawn
  * @returns {Announcement}
  */
-export function pieceMoved(squares, from, to) {
+export function pieceMoved(squares, from, to, isPromoted) {
   const stood = at(squares, from) ? squares : put(squares, { [from]: at(squares, to), [to]: null });
   const moved = announcementOf(stood, from, to);
-  const mayBePromoted = !at(squares, from) && /^[27][18]$/.test(from[1] + to[1]);
-  return { castling: moved.castling, piece: mayBePromoted ? "pawn" : moved.piece, from_file: moved.from_file, from_rank: moved.from_rank, to };
+  return isPromoted ? { ...moved, piece: "pawn", promotion: moved.piece } : { ...moved, capture: false };
+}
+
+/**
+ * Whether what stands on a last rank may have come there as a pawn: the board does not tell.
+ *
+ * @param {string} squares
+ * @param {string} from
+ * @param {string} to
+ */
+export function mayBePromoted(squares, from, to) {
+  const isNear = Math.abs(from.charCodeAt(0) - to.charCodeAt(0)) <= 1;
+  const stands = at(squares, to) ?? "";
+  return !at(squares, from) && isNear && (/^[QRBN]78$/.test(stands + from[1] + to[1]) || /^[qrbn]21$/.test(stands + from[1] + to[1]));
 }
 
 /**

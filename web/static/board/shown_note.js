@@ -1,6 +1,8 @@
+import { choose } from "../table/dialogs.js";
 import { button } from "../table/dom.js";
 import { spelled } from "../table/sentence.js";
-import { pieceMoved } from "./announcing.js";
+import { mayBePromoted, pieceMoved } from "./announcing.js";
+import { at, isWhite } from "./squares.js";
 
 /**
  * A move written on one's own scoresheet by showing its two squares on the board: for who neither sees a line to type in nor wants to
@@ -31,7 +33,7 @@ export class ShownNote {
     if (from === square) this.forget();
     else if (from) {
       this.#set(null);
-      this.table.give({ type: "note", seat: this.seat, text: spelled(pieceMoved(placement, from, square)) });
+      this.#note(placement, from, square);
     } else {
       this.#set([square]);
       log.tell(texts.say("sheet.to_square", { square }));
@@ -44,6 +46,18 @@ export class ShownNote {
     if (!this.squares) return;
     this.#set(null);
     this.table.log.tell(this.table.texts.say("sheet.no_square"));
+  }
+
+  /** @param {string} placement @param {string} from @param {string} to */
+  async #note(placement, from, to) {
+    const { log, texts } = this.table;
+    const stands = at(placement, to) ?? "";
+    const pawn = isWhite(stands) ? "P" : "p";
+    const options = [stands, pawn].map((value) => ({ value, label: texts.piece(value) }));
+    const isAsked = mayBePromoted(placement, from, to);
+    const went = isAsked ? await choose(texts.say("sheet.which_moved", { origin: from, target: to }), options, { back: texts.say("dialog.back") }) : stands;
+    if (went === null) log.tell(texts.say("sheet.no_square"));
+    else this.table.give({ type: "note", seat: this.seat, text: spelled(pieceMoved(placement, from, to, isAsked && went === pawn)) });
   }
 
   #want() {

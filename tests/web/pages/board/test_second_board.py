@@ -485,6 +485,24 @@ def test_a_square_that_was_to_be_chosen_is_forgotten_by_escape_and_by_whatever_h
     assert arbiter.until(page_version(arbiter))["clocks"]["running"] == "white"
 
 
+def test_a_move_shown_for_the_scoresheet_is_asked_about_where_a_pawn_may_have_become_it(
+    serve: Callable[..., Server], sit: Sit
+):
+    """The board shows a queen on the last rank and not what it came as; the entry is whole (8.1)."""
+    server = serve("--blind", "white", "--fen", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1")
+    page = sit(server, "white")
+    begin(server)
+    for words in ("Eva acht Dame", "ausgeführt"):
+        page.get_by_label("Tippen, was Sie sagen wollen").fill(words)
+        page.keyboard.press("Enter")
+    expect(page.locator("[data-cell=e8]")).to_have_attribute("aria-label", "e8: weiße Dame")
+    page.get_by_role("button", name="Auf dem Brett notieren").click()
+    for square in ("e7", "e8"):
+        page.locator(f"[data-cell={square}]").press("Enter")
+    page.get_by_role("dialog", name="Was ging von e7 nach e8?").get_by_role("button", name="weißer Bauer").click()
+    expect(page.locator(".sheet td").first).to_have_text("Eva sieben Eva acht Dame")
+
+
 def test_what_a_key_was_answered_is_gone_once_something_has_happened(table: OneTable, sit: Sit):
     """Who reads on from what is to be done would find a piece picked up that has long been put down."""
     page = sit(table, "white")
