@@ -18,9 +18,7 @@ from voice.waiting import LOOK_S
 
 OPENING_S = 5.0  # a sound server takes its time for the first of it
 STALLED_S = 0.8  # a loudspeaker that takes no sound for so long has been pulled out
-AT_ONCE_MS = (
-    "100"  # of sound for a PulseAudio that is not told otherwise: some devices would fetch two seconds at a time
-)
+AT_ONCE_MS = "100"  # what a PulseAudio is asked to fetch that is not told otherwise: some would take two seconds
 
 
 class WatchedSink(SoundDeviceSink):

@@ -101,7 +101,7 @@ def test_who_names_a_folder_or_a_telephones_file_is_told_what_can_be_heard(rocha
     assert (told.returncode, told.stdout) == (3, "")
     assert told.stderr.splitlines() == [
         f"{tmp_path}: Das ist ein Ordner und keine Datei: {tmp_path.name}",
-        f"{tmp_path / 'memo.m4a'}: Keine lesbare Tonaufnahme: memo.m4a. Gelesen werden WAV, FLAC, OGG und MP3.",
+        f"{tmp_path / 'memo.m4a'}: Keine lesbare Tonaufnahme: memo.m4a. Gelesen werden WAV, FLAC und OGG.",
     ]
 
 
