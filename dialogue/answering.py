@@ -73,8 +73,8 @@ class Answering:
         Last, so that his "ja" is none to it; but before what he is asked now. Who presses before he has said his move
         in full, and is refused, has not gone on: he is asked again, lest he have to say all of it anew.
         """
-        now = self._questions.of(station)
-        if asked is None or now == asked or self._desk.table.outcome is not None or not is_left(asked, reading):
+        now, is_ended = self._questions.of(station), before.outcome is None and self._desk.table.outcome is not None
+        if asked is None or now == asked or is_ended or not is_left(asked, reading):
             return told
         presses = reading.intent is Intent.PRESS_CLOCK and isinstance(asked, AboutAMove)
         if now is None and presses and self._desk.table is before:

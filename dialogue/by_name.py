@@ -41,14 +41,25 @@ class Naming:
         by_name = self._questions.close_by_name(reading, is_anothers=False)
         if by_name is not None and (told := self.answered(by_name, reading)) is not None:
             return told
-        told = self._bind(as_reply(self._desk.table, reading), evidence, voice)
-        return self.left(None, by_name, told, is_asked=self._questions.by_name is not None)
+        before = self._desk.table
+        told = self._bind(as_reply(before, reading), evidence, voice)
+        return self.left(None, before, by_name, told, is_asked=self._questions.by_name is not None)
 
     def left(
-        self, station: Station | None, by_name: ByName | None, told: tuple[Saying, ...], *, is_asked: bool
+        self,
+        station: Station | None,
+        before: Table,
+        by_name: ByName | None,
+        told: tuple[Saying, ...],
+        *,
+        is_asked: bool,
     ) -> tuple[Saying, ...]:
-        """What is told, and that what was asked by name before is asked no more, where he has gone on."""
-        if by_name is None or by_name.is_invited or self._desk.table.outcome is not None:
+        """What is told, and that what was asked by name before is asked no more, where he has gone on.
+
+        Not where that has ended the game, which takes back all that was asked.
+        """
+        is_ended = before.outcome is None and self._desk.table.outcome is not None
+        if by_name is None or by_name.is_invited or is_ended:
             return told
         is_elsewhere = self._speakers.is_told and station not in {None, by_name.station}
         if _is_same(by_name, self._questions.by_name) or (is_elsewhere and by_name.station in self._deeds.reached):

@@ -300,7 +300,7 @@ class Dialogue:
         told = (*told, *self._press_after(station, before, reading))
         told = self._answering.left(station, before, asked, reading, told)
         is_asked = station in self._questions
-        return self._naming.left(station, by_name, told, is_asked=is_asked)
+        return self._naming.left(station, before, by_name, told, is_asked=is_asked)
 
     def _answered(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
         """What is answered to the answer to an open question; whatever else is said closes it as well, and is None."""

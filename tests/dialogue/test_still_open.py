@@ -497,3 +497,26 @@ def test_whoever_goes_on_where_one_was_asked_by_name_hears_that_it_is_asked_no_m
     table.say("ich gebe auf")
     assert table.say("Eva vier") == ["Eva zwei Eva vier.", "Die Frage davor gilt damit nicht mehr."]
     assert table.say("ja") == ["white: Keine Frage offen. Gehört: ja."]
+
+
+@pytest.mark.parametrize("said", ["w: Uhr drücken", "w: Eva fünf", "Remis"])
+def test_after_the_end_as_well_nobody_is_left_with_a_question_that_nobody_asks(talk, said):
+    """8.7: who was to say "ja" to his signature hears that it would not count any more, and signs in words."""
+    table = talk()
+    table.play("w: ich gebe auf", "w: ja")
+    assert table.say("ich unterschreibe") == ["Weiß unterschreibt? Ja oder nein."]
+    assert table.say(said)[-1] == "Die Frage davor gilt damit nicht mehr."
+    assert table.say("ja")[0].endswith(": Keine Frage offen. Gehört: ja.")
+
+
+def test_after_the_end_the_arbiter_hears_that_he_has_left_his_question(talk):
+    """7.4a: an illegal move that is found then takes the end back, and no later "ja" does that."""
+    table = talk()
+    table.moves("Eva vier")
+    table.play("w: ich gebe auf", "w: ja")
+    assert "Ja oder nein." in table.say("a: unzulässig war Zug 1 von Weiß")[-1]
+    assert table.say("a: letzter Zug") == [
+        "arbiter: Weiß: Eva zwei Eva vier.",
+        "arbiter: Die Frage davor gilt damit nicht mehr.",
+    ]
+    assert table.say("a: ja") == ["arbiter: Keine Frage offen. Gehört: ja."]
