@@ -42,9 +42,19 @@ from speech_grammar.vocabulary import vocabulary
 def before_a_move(
     desk: Desk, station: Station, ranking: Ranking, reading: Reading, command: Command | None
 ) -> Question | None:
-    """Before a move is taken as said: the words may name several, or another, or were not to be said aloud."""
+    """Before a move is taken as said: the words may name several, or another, or were not to be said aloud.
+
+    Nothing is asked where every answer would be refused: he hears that at once.
+    """
     if not isinstance(command, MoveCommand):
         return None
+    question = _of_the_words(desk, station, ranking, reading, command)
+    return None if question is None or _is_vain(desk, station, question, command) else question
+
+
+def _of_the_words(
+    desk: Desk, station: Station, ranking: Ranking, reading: Reading, command: MoveCommand
+) -> Meant | WhichMove | Instead | InTheOpen | None:
     board = board_for(desk.table, station)
     if reading.is_corrected and (moves := ranking.choices or ranking.moves):
         return _corrected(desk.table, board, moves, command)
@@ -53,6 +63,18 @@ def before_a_move(
     if isinstance(command, Announce | Correct | SealMove) and not ranking.is_sure:
         return _meant(board, ranking.chosen.moves[0], command)
     return _in_the_open(desk, command)
+
+
+def _is_vain(
+    desk: Desk, station: Station, question: Meant | WhichMove | Instead | InTheOpen, command: MoveCommand
+) -> bool:
+    """Whether the command is refused, and so is every answer, as while the opponent's move is to be executed."""
+    refusal, meant = refusal_of(desk, command), question.command
+    if refusal is None or in_place_of_refusal(desk, station, command, refusal) is not None:
+        return False
+    which = question.options if isinstance(question, WhichMove) else ()
+    answers = [replace(meant, announcement=option) for option in which] or [meant]
+    return all(refusal_of(desk, answer) is not None for answer in answers)
 
 
 def after_an_answer(desk: Desk, station: Station, question: Question, answer: Command) -> Question | None:
@@ -124,7 +146,9 @@ def _which_departure(table: Table, squares: Sequence[str], command: Execute) -> 
     return WhichDeparture(options, command) if is_his_own else WhichMove(options, command)
 
 
-def _corrected(table: Table, board: chess.Board, moves: Sequence[str], command: MoveCommand) -> Question:
+def _corrected(
+    table: Table, board: chess.Board, moves: Sequence[str], command: MoveCommand
+) -> WhichMove | Instead | Meant:
     """What was said last in one breath is meant, but the piece may have been named before: never without a "ja"."""
     if len(moves) > 1:
         return _which_move(board, moves, command)

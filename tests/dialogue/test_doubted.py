@@ -4,6 +4,7 @@ import pytest
 
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
+from game.table.seat import ScoreKeeping
 
 PROMOTION = "7k/4P3/8/8/8/8/8/K7 w - - 0 1"
 UNSURE = "Das war nicht sicher zu hören, oder es ist selten so gemeint."
@@ -298,3 +299,28 @@ def test_what_an_arbiter_rules_is_not_asked_about_so(talk):
         "Der Schiedsrichter lehnt den Antrag von Weiß ab.",
         "Schwarz erhält zwei Minuten.",
     ]
+
+
+@pytest.mark.parametrize("rival", ["", "springer hector sechs"])
+def test_nothing_is_asked_where_every_answer_would_be_refused(talk, rival):
+    """8.1: his last move is to be noted first; no question costs him time before he hears that."""
+    table = talk(black=ScoreKeeping.WRITING)
+    table.moves("Eva vier", "Eva fünf", "David vier")
+    assert table.hear("b", ("springer felix sechs", -10.0), (rival, -10.05)) == [
+        "black: Abgelehnt: Springer Felix sechs.",
+        "black: Erst notieren: Zug eins von Schwarz.",
+        "black: Zu sagen ist: notiert, und der Zug.",
+    ]
+    assert not table.dialogue.is_asking
+
+
+def test_of_two_moves_one_of_which_would_be_refused_it_is_asked_which(talk):
+    """4.3: the knight that he has touched is to move, but it is not clear that he has said another."""
+    table = talk()
+    table.say("w: berührt Gustav eins")
+    assert table.hear("w", ("springer cesar drei", -10.0), ("springer felix drei", -10.05)) == [
+        "white: Mehrdeutig.",
+        "white: Eins: Springer Bella eins Cesar drei.",
+        "white: Zwei: Springer Gustav eins Felix drei.",
+    ]
+    assert table.say("w: zwei") == ["Springer Gustav eins Felix drei."]
