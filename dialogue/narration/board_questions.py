@@ -127,12 +127,14 @@ def _pieces(station: Station, board: chess.BaseBoard, colour: Colour, piece: Pie
 def _all_pieces(station: Station, board: chess.BaseBoard, colour: Colour) -> tuple[Saying, ...]:
     """The pieces of a colour, kind by kind, the king first."""
     found = ((piece, _squares(board, colour, piece)) for piece in _KINDS)
-    return tuple(_alike(station, colour, piece, squares) for piece, squares in found if squares)
+    told = tuple(_alike(station, colour, piece, squares) for piece, squares in found if squares)
+    return told or (only(station, "telling.no_pieces", colour=colour),)
 
 
 def _by_lines(station: Station, board: chess.BaseBoard, lines: str) -> tuple[Saying, ...]:
-    """The whole position, file by file or rank by rank; an empty one is passed over."""
-    return tuple(told for line in lines for told in _line(station, board, line))
+    """The whole position, file by file or rank by rank; an empty one is passed over, unless all of them are empty."""
+    told = tuple(told for line in lines for told in _line(station, board, line))
+    return told or tuple(_empty(station, line) for line in lines)
 
 
 def _pawns(station: Station, board: chess.BaseBoard, files: str) -> tuple[Saying, ...]:

@@ -4,6 +4,8 @@ import pytest
 
 from dialogue.narration.rules import in_force
 from dialogue.understanding.inquiries import INQUIRIES, OF_ADVICE, OF_THE_BOARD
+from game.actors import WHITE, Colour
+from game.commands import ReportBoard
 from game.units import SECOND_MS
 from speech_grammar import Intent, grammar
 from speech_grammar.automaton import Reader
@@ -134,6 +136,39 @@ def test_what_is_not_there_is_said_too(talk, language, told):
     about = ("Stellung der Bauern", "Wo sind meine Damen?", "Was steht auf Reihe vier?")
     asked = (*about, "Was steht im Rösselsprung von Anna eins?", "Material")
     assert [table.say(f"w: {words}")[0] for words in asked] == [f"white: {line}" for line in told]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Leer: Linie Gustav.", "Leer: Linie Hector."]),
+        ("en", ["Empty: file Gustav.", "Empty: file Hector."]),
+    ],
+)
+def test_of_lines_on_which_nothing_stands_each_is_told(talk, language, told):
+    """Among others an empty one is passed over; but who asks from one on does not wait in silence."""
+    table = talk(BARE, language=language, training=True)
+    assert table.say("w: Stellung nach Linien ab Gustav") == [f"white: {line}" for line in told]
+    assert len(table.say("w: Stellung nach Linien ab David")) == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "white", "black"),
+    [
+        ("de", "Keine Figur von Weiß.", "Keine Figur von Schwarz."),
+        ("en", "White has no pieces.", "Black has no pieces."),
+        ("es", "Las blancas no tienen ninguna pieza.", "Las negras no tienen ninguna pieza."),
+        ("it", "Il Bianco non ha nessun pezzo.", "Il Nero non ha nessun pezzo."),
+        ("pt", "As brancas não têm nenhuma peça.", "As pretas não têm nenhuma peça."),
+        ("ca", "Les blanques no tenen cap peça.", "Les negres no tenen cap peça."),
+    ],
+)
+def test_a_board_from_which_all_has_fallen_is_told_too(talk, language, white, black):
+    """E2.7: his own board, as it was reported, right or wrong; a board with sensors tells so when it is empty."""
+    table = talk(language=language, training=True)
+    table.dialogue.submit(ReportBoard(by=WHITE, seat=Colour.WHITE, placement="8/8/8/8/8/8/8/8"))
+    assert table.say("w: Stellung ansagen") == [f"white: {white}", f"white: {black}"]
+    assert table.say("w: Wo sind meine Figuren?") == [f"white: {white}"]
 
 
 @pytest.mark.parametrize(
