@@ -100,8 +100,13 @@ def close_envelope(command: c.CloseEnvelope, table: Table, now: int) -> Events:
 
 @answer.register
 def resume_session(command: c.ResumeSession, table: Table, now: int) -> Events:
-    """5, 9b: the session begins; where the player who has to reply is absent his clock runs."""
+    """5, 9b: the session begins; where the player who has to reply is absent his clock runs.
+
+    While it runs the session goes on: begun once more, it would give him back the time for which he has been absent.
+    """
     adjourned = _require_closed(table)
+    if table.clock.running is not None:
+        raise Refusal(RefusalCode.CLOCKS_NOT_STOPPED, "the session has begun, and a clock runs in it")
     if command.length_ms < 0:
         raise Refusal(RefusalCode.INVALID_TIME, "no session is shorter than nothing", remaining_ms=command.length_ms)
     absent = adjourned.sealer.opponent in table.session.absent

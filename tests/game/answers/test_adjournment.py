@@ -627,6 +627,17 @@ def test_who_has_to_reply_and_is_found_missing_loses_time_from_then_on():
     assert replay(game.record) == game.table
 
 
+def test_a_session_that_goes_on_is_not_begun_once_more():
+    """Guidelines, 9b, 10: the absent player's clock runs on, and how late he comes is counted from its beginning."""
+    game = resumed(adjourned("2009"), B)
+    before = game.table.clock.remaining(B, game.now)
+    refusal = game.refused(c.ResumeSession(by=ARBITER), after=40 * MINUTE)
+    assert refusal.code is RefusalCode.CLOCKS_NOT_STOPPED
+    assert before - game.table.clock.remaining(B, game.now) == 40 * MINUTE
+    game.do(c.Arrive(by=ARBITER, seat=B), after=20 * MINUTE + 1)
+    assert game.outcome.termination is Termination.DEFAULT
+
+
 def test_a_missing_player_who_has_not_to_reply_loses_no_time():
     """Guidelines, 9: the envelope can be opened without the sealer, so that no clock runs for him."""
     game = resumed(adjourned("2009"))
