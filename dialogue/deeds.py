@@ -187,9 +187,9 @@ def _takes_back(event: Event) -> bool:
 
 
 def _to_put_right(table: Table, station: Station, refusal: Refusal) -> tuple[Saying, ...]:
-    """Who puts right a board that is known to be wrong, where a move cannot be made on it (E2.7)."""
+    """How a board is put right that is known to be wrong, where a move cannot be made on it (E2.7)."""
     is_wrong = refusal.code is RefusalCode.NO_PIECE_THERE and table.differences
-    return (only(station, "check.call"),) if is_wrong and station.seat is not None else ()
+    return (only(station, "telling.say_reconcile_first" if station.seat is None else "check.call"),) if is_wrong else ()
 
 
 def was_heard(station: Station, command: Command) -> tuple[Saying, ...]:

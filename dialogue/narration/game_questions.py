@@ -15,6 +15,7 @@ from game.rules.information import is_advice_told, is_position_told
 from game.rules.noting import lacks_half, require_noted
 from game.rules.unclaimed import may_claim, unclaimed_by
 from game.table.agreed_line import AnnouncedMove, Repetition
+from game.table.sealing import Adjournment
 from game.table.table import Table
 from speech_grammar import Intent, Reading
 
@@ -139,7 +140,15 @@ def _of_adjournment(station: Station, table: Table) -> tuple[Saying, ...]:
     stands = for_one(station, to_go_on(table))
     if adjournment.closed or station.seat is not adjournment.sealer:
         return (*for_one(station, adjourned(table)), *stands)
-    return (only(station, "telling.say_seal" if adjournment.text is None else "telling.say_close_envelope"), *stands)
+    return (only(station, _to_seal(table, adjournment)), *stands)
+
+
+def _to_seal(table: Table, adjournment: Adjournment) -> str:
+    """The key of what is next for who seals: an illegal move that all have heard is corrected first (E2.6)."""
+    announced = table.turn.announced
+    if announced is not None and announced.fault is not None:
+        return "refused.illegal_move_to_correct"
+    return "telling.say_seal" if adjournment.text is None else "telling.say_close_envelope"
 
 
 def sealed(station: Station, table: Table) -> tuple[Saying, ...]:

@@ -59,7 +59,10 @@ def adjourned(table: Table) -> tuple[Saying, ...]:
     if not session.adjournment.closed:
         key = "table.adjournment_ordered" if session.adjournment.text is None else "table.move_sealed"
         return (everybody(key, colour=session.adjournment.sealer),)
-    return (everybody("telling.say_open_envelope" if session.resumed else "telling.say_resume_session"),)
+    if not session.resumed:
+        return (everybody("telling.say_resume_session"),)
+    first = (everybody("telling.say_reconcile_first"),) if table.differences else ()
+    return (*first, everybody("telling.say_open_envelope"))
 
 
 def _last_move(table: Table) -> tuple[Saying, ...]:

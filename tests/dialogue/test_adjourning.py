@@ -1,6 +1,9 @@
 """What is heard where a game is adjourned, and when its envelope is opened (2009, Guidelines for adjourned games)."""
 
-from game.actors import Colour
+import pytest
+
+from game.actors import WHITE, Colour
+from game.commands import ReportBoard
 
 SEALS = "Weiß gibt geheim einen Zug ab, am besten getippt: Abgabezug und der Zug, dann Umschlag geschlossen."
 ANNOUNCED = "white: Abzugeben ist der angesagte Zug: Eva zwei Eva vier. Zum Ändern: Korrektur."
@@ -242,3 +245,42 @@ def test_the_clock_of_who_replies_runs_whatever_was_put_right_before_the_envelop
     table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen", "a: Figuren verrückt")
     table.play("a: Sitzung fortsetzen", "a: Umschlag öffnen", "b: Springer Cesar sechs")
     assert table.say("b: Uhr drücken") == ["Weiß ist am Zug."]
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "then"),
+    [
+        ("de", "Nicht alles stimmt überein. Zuerst sagt der Schiedsrichter: Stellung berichtigen.",
+         "Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."),
+        ("en", "Not everything agrees. First the arbiter says: Stellung berichtigen.",
+         "The envelope is still closed. The arbiter says: Umschlag öffnen."),
+        ("es", "No todo coincide. Primero el árbitro dice: Stellung berichtigen.",
+         "El sobre sigue cerrado. El árbitro dice: Umschlag öffnen."),
+        ("it", "Non tutto coincide. Prima l'arbitro dice: Stellung berichtigen.",
+         "La busta è ancora chiusa. L'arbitro dice: Umschlag öffnen."),
+        ("pt", "Nem tudo coincide. Primeiro o árbitro diz: Stellung berichtigen.",
+         "O envelope ainda está fechado. O árbitro diz: Umschlag öffnen."),
+        ("ca", "No tot coincideix. Primer l'àrbitre diu: Stellung berichtigen.",
+         "El sobre encara és tancat. L'àrbitre diu: Umschlag öffnen."),
+    ],
+)  # fmt: skip
+def test_a_board_set_up_wrongly_for_the_next_day_is_put_right_before_the_envelope(talk, language, first, then):
+    """Guidelines, 9a; E2.7: the arbiter who cannot make the sealed move on it hears the word that helps."""
+    table = talk(language=language)
+    table.play("a: Hängepartie", "w: Abgabezug Eva vier", *NEXT_DAY)
+    without_the_pawn = "rnbqkbnr/pppppppp/8/8/8/8/PPPP1PPP/RNBQKBNR"
+    table.dialogue.submit(ReportBoard(by=WHITE, seat=Colour.WHITE, placement=without_the_pawn))
+    assert table.say("a: was kann ich sagen")[:2] == [f"arbiter: {first}", f"arbiter: {then}"]
+    assert table.say("a: Umschlag öffnen")[-1] == f"arbiter: {first}"
+    table.play("a: Stellung berichtigen", "a: Umschlag öffnen")
+    assert table.table.line[-1].move == "e2e4"
+
+
+def test_who_has_announced_an_illegal_move_and_has_to_seal_corrects_it_first(talk):
+    """Guidelines, 1a; E2.6: all have heard it, and no envelope is closed before; his clock runs."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Springer Felix vier", "w: ja")
+    to_correct = "white: Der angesagte Zug ist unzulässig. Erst berichtigen Sie ihn mit dem Wort Korrektur."
+    assert table.say("w: was kann ich sagen")[0] == to_correct
+    table.say("w: Korrektur Springer Felix drei")
+    assert table.say("w: was kann ich sagen")[0].startswith("white: Der Abgabezug ist geheim:")
