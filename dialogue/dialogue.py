@@ -232,7 +232,12 @@ class Dialogue:
                 raise
             interrupts.undo()
             raise
-        return self._memory.remember((*told, *self._behind(interrupts, speaks)))
+        return self._told((*told, *self._behind(interrupts, speaks)))
+
+    def _told(self, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
+        """What is told now, and may be asked for again."""
+        self._questions.told(told)
+        return self._memory.remember(told)
 
     def _behind(self, interrupts: Interruption, speaks: Station | None) -> tuple[Saying, ...]:
         """What those hear whom it interrupts."""

@@ -1,6 +1,6 @@
 """What is asked and not answered yet: of each station, and by name of a player whom nothing tells."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from dialogue.saying import Saying
@@ -87,9 +87,17 @@ class OpenQuestions:
         return False
 
     def ask(self, station: Station, question: Question) -> tuple[Saying, ...]:
-        """Ask, in place of what was asked there; returns the question in words."""
-        self._now = replace(self._now, of={**self._now.of, station: question})
+        """Ask, as the last, in place of what was asked there; returns the question in words."""
+        others = {of: asked for of, asked in self._now.of.items() if of is not station}
+        self._now = replace(self._now, of={**others, station: question})
         return question.asked(station)
+
+    def told(self, told: Iterable[Saying]) -> None:
+        """Of several the one that was told last, though it may be for the second time, is the one a "ja" answers."""
+        for saying in told:
+            for station, question in self._now.of.items():
+                if saying == question.asked(station)[-1]:
+                    self.ask(station, question)
 
     def ask_by_name(self, by_name: ByName) -> tuple[Saying, ...]:
         """Nothing else is asked then, lest a second "ja" answer that."""

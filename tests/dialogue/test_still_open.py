@@ -520,3 +520,16 @@ def test_after_the_end_the_arbiter_hears_that_he_has_left_his_question(talk):
         "arbiter: Die Frage davor gilt damit nicht mehr.",
     ]
     assert table.say("a: ja") == ["arbiter: Keine Frage offen. Gehört: ja."]
+
+
+@pytest.mark.parametrize("said", ["Uhr drücken", "w: was kann ich sagen", "w: warum", "w: wie bitte"])
+def test_at_one_microphone_ja_answers_the_question_that_was_told_last(talk, said):
+    """Who hears his own question again, behind the arbiter's, does not lose the game with his "ja" to it (E2.6)."""
+    table = talk()
+    table.play("w: Eva vier", "w: David vier", "a: Partie verloren Weiß")
+    assert table.say(said)[-1] == "white: Korrektur: David zwei David vier? Ja oder nein."
+    assert table.say("ja") == [
+        "Berichtigt: David zwei David vier.",
+        "arbiter: Die Frage davor gilt damit nicht mehr.",
+    ]
+    assert table.table.outcome is None
