@@ -14,7 +14,7 @@ from dialogue.understanding.ranking import Ranking
 from dialogue.understanding.setting import rank_at
 from dialogue.understanding.speaker import BINDING, PLAYERS, as_reply, next_to_speak, speaker
 from dialogue.understanding.standing import is_answer, is_said_again
-from dialogue.understanding.wishes import BARE_ANSWERS, OF_WORDS
+from dialogue.understanding.wishes import BARE_ANSWERS, OF_A_QUESTION, OF_WORDS
 from game.actors import Colour
 from speech_grammar import Intent, Reading
 
@@ -97,14 +97,19 @@ class Speakers:
         return by_name is not None and not by_name.is_invited and self._is_told and by_name.station is not station
 
     def _or_arbiter(self, station: Station, heard: Heard) -> Station:
-        """Who plays an engine has no other arbiter: a ruling is that, into his own microphone too, and a "ja" to it."""
+        """Who plays an engine has no other arbiter: a ruling is that, into his own microphone too, and a "ja" to it.
+
+        So is what asks for that question again, or why it is asked, and for what was told to the arbiter last.
+        """
         if self._players != (station,) or not heard.words:
             return station
         reading = self.rank(station, heard).chosen.reading
         if reading is None:
             return station
+        if reading.intent is Intent.REPEAT and self._memory.addressed is Station.ARBITER:
+            return Station.ARBITER
         ruling = None if station in self._questions else self._questions.of(Station.ARBITER)
-        if ruling is not None and is_answer(ruling, reading):
+        if ruling is not None and (is_answer(ruling, reading) or reading.intent in OF_A_QUESTION):
             return Station.ARBITER
         return speaker(self._desk.table, reading, self._players)
 

@@ -17,7 +17,10 @@ OF_THE_MOUTH = frozenset(
 OF_WORDS = frozenset({Intent.ASK_PHRASES, Intent.HELP})
 """What asks for the words to say: where a question is open, they are its answers."""
 
-ASKING_BACK = OF_THE_EAR | OF_WORDS | {Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.ASK_WORDS}
+OF_A_QUESTION = OF_WORDS | {Intent.ASK_WHY}
+"""What is answered with an open question: with it once more, or with why it is asked."""
+
+ASKING_BACK = OF_THE_EAR | OF_A_QUESTION | {Intent.REPEAT, Intent.GO_ON, Intent.ASK_WORDS}
 """Who says that has not answered yet: a question stays open."""
 
 BARE_ANSWERS = frozenset({Intent.YES, Intent.CHOICE, Intent.PIECE})

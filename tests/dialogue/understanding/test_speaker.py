@@ -325,6 +325,29 @@ def test_against_an_engine_the_human_confirms_a_ruling_at_his_own_place(talk):
     assert winner(table) is Colour.BLACK
 
 
+@pytest.mark.parametrize("said", ["was kann ich sagen", "Hilfe", "wie bitte", "warum"])
+@pytest.mark.parametrize("prefix", ["", "w: "])
+def test_against_an_engine_the_human_hears_what_he_is_asked_as_arbiter_once_more(talk, prefix, said):
+    """His next "ja" answers that and nothing else, so that it is no answer to name him the words of a player."""
+    table = in_blacks_turn(talk)
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
+    table.play("w: Schiedsrichter", "w: Partie verloren Weiß wegen Störung")
+    asked = "arbiter: Wirklich Verlust der Partie für Weiß? Ja oder nein."
+    assert table.say(prefix + said)[-1] == asked
+    assert table.say("w: nein") == ["arbiter: Verworfen."]
+
+
+def test_against_an_engine_wie_bitte_is_what_the_human_was_told_last_in_either_place(talk):
+    """The arbiter's question, or as its player the refusal that came behind it."""
+    table = in_blacks_turn(talk)
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
+    asked = table.play("w: Schiedsrichter", "w: Partie verloren Weiß wegen Störung")[-1:]
+    assert table.say("w: wie bitte")[-1:] == asked
+    refused = table.say("w: Eva fünf")
+    assert refused[-1] == "white: Die Uhren stehen."
+    assert table.say("w: wie bitte")[-1] == refused[-1]
+
+
 def test_the_arbiter_speaks_while_the_clocks_stand(talk):
     """Nobody moves before he has let the game go on; then the next to sign."""
     table = talk()
