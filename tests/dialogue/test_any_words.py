@@ -3,6 +3,7 @@
 import random
 import re
 from contextlib import suppress
+from dataclasses import replace
 from itertools import chain
 
 import chess
@@ -19,11 +20,12 @@ from dialogue.dialogue import Dialogue
 from dialogue.narration.resuming import resumed
 from dialogue.station import Station
 from dialogue.style import Style, in_words
+from dialogue.understanding.heard import Heard
 from dialogue.understanding.wishes import OF_THE_MOUTH
 from game.actors import ARBITER, Colour
 from game.commands import CheckFlag
 from game.errors import Refusal
-from game.evolve import replay
+from game.evolve import evolve, replay
 from game.legality.resolution import announcement_of, shortest
 from game.table.position import START_POSITION
 from game.table.seat import ScoreKeeping
@@ -34,13 +36,27 @@ from speech_grammar.messages import Catalogue
 from speech_grammar.vocabulary import vocabulary
 from tests.dialogue.conftest import Talk
 from tests.editions import EDITIONS, load
+from tests.game.test_any_command import commands
 
-GAMES, STEPS = 20, 60
+GAMES, STEPS = 100, 60
 LANGUAGES = ("de", "en", "es", "it", "pt", "ca")
 UNSPOKEN = re.compile(r"[{}<>_\\\d]|None|  ")  # no gap, no key and no digit reaches a synthesiser
 POSITIONS = (START_POSITION, "4k3/P6P/8/8/8/8/p6p/4K3 w - - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 97 80")
 RULINGS = ("weiterspielen", "Stellung berichtigen", "Antrag abgelehnt", "matt nicht möglich", "nachgespielt")
 ANSWERS = ("ja", "ja", "nein", "eins", "zwei", "Dame")
+FOR_NOBODY = {
+    *("not_understood.not_understood", "not_understood.incomplete", "question.none_open"),
+    *("telling.not_at_the_table", "telling.not_for_the_arbiter"),
+}
+"""What nobody hears who says what he was told to say."""
+
+GIVES_TIME = {
+    *("MoveCompleted", "AnsweredMoveCompleted", "IllegalMoveCompleted", "IllegalMoveUnclaimed", "GameAdjourned"),
+    *("TimeAdded", "ClockSet", "ClocksReset", "SettingCorrected", "PositionRestored", "Reconciled", "TakenBack"),
+    *("IllegalActCounted", "ReconstructionEnded"),
+}
+"""The events by which a clock may show more than before."""
+
 RNGS = st.integers(0, 2**32).map(random.Random)
 
 
@@ -61,6 +77,7 @@ class AnyWords(RuleBasedStateMachine):
         ways = {"supervised": rng.random() < 0.5, "training": training}
         self.talk = Talk(initial, "de", control, load(year), score, blind, **ways)
         self.told = set()
+        self.seen, self.looked_at = self.talk.table, len(self.talk.session.events)
         self.hear(Station.ARBITER, "Partie beginnen")
 
     @rule(rng=RNGS)
@@ -85,12 +102,27 @@ class AnyWords(RuleBasedStateMachine):
         """A move that may be played, or one that may not."""
         self.hear(station, self.a_move(rng) if rng.random() < 0.7 else f"Dame {self.a_square(rng)}")
 
+    @rule(rng=RNGS, station=st.sampled_from(Station), asks=st.sampled_from(["was kann ich sagen", "Hilfe"]))
+    def a_word_that_the_help_names(self, rng, station, asks):
+        """Who asks what he can say is told no word that nobody understands, or that is not for him."""
+        named = [command for saying in self.hear(station, asks) for command in named_in(saying)]
+        if named and not self.talk.dialogue.awaited(station):
+            command = rng.choice(named)
+            words = (rng.choice(command.phrases or command.typed), self.taken(rng, command.takes), *command.end)
+            said = self.hear(station, " ".join(word for word in words if word))
+            assert not {saying.key for saying in said} & FOR_NOBODY, (asks, words)
+
+    @rule(command=commands(), seat=st.sampled_from(Colour))
+    def a_page_asks(self, command, seat):
+        """A player's page asks for anything, or the arbiter's desk."""
+        is_players = getattr(command, "seat", None) == seat
+        self.do(replace(command, by=Station.of(seat).actor if is_players else ARBITER))
+
     @rule(seconds=st.sampled_from([5, 60, 4000]))
     def time_passes(self, seconds):
         """Somebody looks at the clocks afterwards."""
         self.talk.now += seconds * SECOND_MS
-        with suppress(Refusal):  # as while a ruling is awaited
-            self.check(self.talk.dialogue.submit(CheckFlag(by=ARBITER)))
+        self.do(CheckFlag(by=ARBITER))
 
     @rule()
     def it_is_killed(self):
@@ -103,14 +135,20 @@ class AnyWords(RuleBasedStateMachine):
         assert told
         self.check(self.talk.dialogue.informed(told))
 
+    def do(self, command):
+        """Do what nobody says, unless it is refused, and look at all that follows."""
+        self.talk.now += SECOND_MS
+        with suppress(Refusal):
+            self.check(self.talk.dialogue.submit(command))
+
     def hear(self, station, words):
-        """Say it, and look at all that follows."""
+        """Say it, and look at all that follows; what is told."""
         self.talk.now += SECOND_MS
         dialogue, was = self.talk.dialogue, self.talk.table
         asked = {other for other in Station if other is not station and dialogue.awaited(other)}
         told = dialogue.read(station, words)
         if intent_of(words) in OF_THE_MOUTH and not dialogue.awaited(station):
-            return
+            return told
         heard = set(chain.from_iterable(saying.to for saying in told))
         assert told or intent_of(words) in OF_THE_MOUTH, f"silence after {words!r}"
         assert station is None or not told or station in heard, f"{station} hears nothing after {words!r}"
@@ -120,6 +158,15 @@ class AnyWords(RuleBasedStateMachine):
             by = {type(event).__name__ for event in self.talk.session.events if event.at == self.talk.now}
             assert self.talk.table.outcome == was.outcome or by & {"PositionRestored", "PointsAwarded", "Penalised"}
         self.check(told)
+        self.look_at_questions(told)
+        return told
+
+    def look_at_questions(self, told):
+        """Of several questions a "ja" of nobody knows whom answers the one that was told last."""
+        dialogue = self.talk.dialogue
+        asked = (station for saying in reversed(told) for station in Station if saying in dialogue.still_asked(station))
+        if (last := next(asked, None)) and "ja" in dialogue.awaited(last):
+            assert dialogue.whose(Heard.typed("ja")) in {None, last}, f"{last} was asked last"
 
     def check(self, told):
         """What is told is words in every language and style; every move of the line is in the game as it is printed."""
@@ -131,6 +178,17 @@ class AnyWords(RuleBasedStateMachine):
         table = self.talk.table
         assert [move.uci() for move in pgn_game(table).mainline_moves()] == legal_moves(table)
         assert all(table.clock.side(colour).remaining_ms >= 0 or table.clock.flag_fell(table.at) for colour in Colour)
+        self.look_at_clocks()
+
+    def look_at_clocks(self):
+        """Nobody gains time but by a move completed, or by a ruling that gives it to him."""
+        table = self.seen
+        for event in self.talk.session.events[self.looked_at :]:
+            after = evolve(table, event)
+            gained = [after.clock.remaining(seat, event.at) - table.clock.remaining(seat, event.at) for seat in Colour]
+            assert max(gained) <= 0 or type(event).__name__ in GIVES_TIME, event
+            table = after
+        self.seen, self.looked_at = table, len(self.talk.session.events)
 
     def due(self, rng):
         """Who has to say something now, and what."""
@@ -166,7 +224,7 @@ class AnyWords(RuleBasedStateMachine):
             **dict.fromkeys(("move", "maybe_move"), self.a_move(rng)),
             **dict.fromkeys(("square", "field"), self.a_square(rng)),
             **dict.fromkeys(("seat", "penalty"), seat),
-            **dict.fromkeys(("minutes", "time_penalty"), f"{seat} zwei Minuten"),
+            **dict.fromkeys(("minutes", "time", "time_penalty"), f"{seat} zwei Minuten"),
             "ply": f"eins von {seat}",
             "line": "Linie Eva",
             "pieces": "meine Springer",
@@ -176,6 +234,13 @@ class AnyWords(RuleBasedStateMachine):
     def teardown(self):
         """At the end of every game its record gives the identical table."""
         assert replay(self.talk.session.events) == self.talk.table
+
+
+def named_in(saying):
+    """The commands whose words a sentence names, which are German in any language."""
+    parts = Catalogue.load("en").say(saying.key, **saying.params).parts
+    named = {words.strip(" .").lower() for part in parts if part.language == "de" for words in part.text.split(",")}
+    return [command for command in vocabulary().commands if named & set(command.keyed)]
 
 
 def spoken(catalogue, saying):
