@@ -4,7 +4,7 @@ from dialogue.narration.answers import last_move, way_out
 from dialogue.narration.rematch import to_say_of_rematch
 from dialogue.narration.results import how_it_ended, signing
 from dialogue.narration.resuming import adjourned, to_go_on
-from dialogue.narration.ruling_awaited import words_to_rule
+from dialogue.narration.ruling_awaited import waits_for_clocks, words_to_rule
 from dialogue.narration.still_binding import to_follow, unfollowed
 from dialogue.saying import Saying, for_one, only
 from dialogue.station import Station
@@ -127,7 +127,8 @@ def _now(station: Station, table: Table) -> tuple[Saying, ...]:
     }
     if key := next((key for key, is_now in moments.items() if is_now), None):
         follows = table.stopped and table.outcome is None and station.seat is not None
-        return (*draw, only(station, key), *(to_follow(table, _seat(station)) if follows else ()))
+        ends = (only(station, "telling.say_end"),) if follows and waits_for_clocks(table) else ()
+        return (*draw, only(station, key), *ends, *(to_follow(table, _seat(station)) if follows else ()))
     differs = (only(station, "check.call"),) if table.differences else ()
     return (*draw, *_about_a_move(station, table, _seat(station)), *differs)
 

@@ -1,9 +1,10 @@
-"""What waits for the arbiter's ruling, in words: a claim, a mate, a reconstruction (Laws 2009, 4.7, 6.9, 8.5c, 10.2).
+"""What waits for the arbiter's ruling, in words: a claim, a mate, clocks, a reconstruction (2009, 4.7, 6.9, 6.11, 8.5).
 
 Before he has ruled nobody lets the game go on; boards and scoresheets that differ he may leave so (E2.7, E2.8).
 """
 
 from dialogue.saying import Saying, everybody
+from game.actors import Colour
 from game.events import QuickplayClaimed
 from game.table.claims import QuickplayClaim
 from game.table.table import Table
@@ -20,11 +21,21 @@ def words_to_rule(table: Table) -> str | None:
         "telling.say_grant_or_refuse": claims.increment_asked is not None or _is_decided_now(table),
         "telling.say_rule_on_claim": claims.quickplay is not None and not claims.quickplay.postponed,
         "telling.say_rule_on_touch": claims.touch is not None,
+        "telling.say_set_clocks": waits_for_clocks(table),
         "telling.say_reconstructed": table.sheets.reconstructing,
         "telling.say_play_on_first": bool(table.differences) and table.turn.announced is not None,
         "telling.say_reconcile": bool(table.differences),
     }
     return next((key for key, is_awaited in awaited.items() if is_awaited), None)
+
+
+def waits_for_clocks(table: Table) -> bool:
+    """Whether no rule says what follows two fallen flags, and a clock shows no time yet (2018, III.2.1, III.3.1)."""
+    unordered = table.rulings.flags_unordered
+    if unordered is None or table.outcome is not None or not table.stopped:
+        return False
+    pairs = zip(Colour, unordered, strict=True)
+    return any(table.clock.flag_fell_at(colour, table.at) == fell_at for colour, fell_at in pairs)
 
 
 def _is_decided_now(table: Table) -> bool:

@@ -786,6 +786,29 @@ def test_where_the_laws_do_not_say_what_both_flags_mean(talk):
     ]
 
 
+def test_who_asks_what_he_can_say_after_both_flags_learns_what_may_happen_then(talk):
+    """With "weiterspielen" alone nobody would have any time: first both clocks are set; or the players end the game."""
+    table = both_flags_down(talk, edition="2018")
+    table.play("a: beide Zeiten überschritten", "a: ja")
+    set_clocks = (
+        "Der Schiedsrichter stellt beide Uhren, zum Beispiel mit Uhr stellen Weiß zehn Minuten, dann sagt er: "
+        "weiterspielen."
+    )
+    assert table.say("w: was kann ich sagen")[:2] == [
+        f"white: {set_clocks}",
+        "white: Die Partie beenden: Remis oder ich gebe auf.",
+    ]
+    assert table.say("a: was kann ich sagen")[:2] == [
+        f"arbiter: {set_clocks}",
+        "arbiter: Fragen: Bedenkzeit, letzter Zug, letzte fünf Züge, alle Züge, wiederholen, warum.",
+    ]
+    table.say("a: Uhr stellen Weiß zehn Minuten")
+    assert table.say("w: was kann ich sagen")[0] == f"white: {set_clocks}"
+    table.say("a: Uhr stellen Schwarz zehn Minuten")
+    assert table.say("w: was kann ich sagen")[0] == "white: Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen."
+    assert table.say("a: weiterspielen") == ["Die Uhr läuft wieder. Schwarz ist am Zug."]
+
+
 def test_half_written_scoresheets_wait_for_the_arbiter(talk):
     """8.1, 8.7: whose sheet lacks half of the game is said before anybody signs, and the arbiter decides."""
     table = talk(black=ScoreKeeping.WRITING)
