@@ -26,8 +26,8 @@ class Missed:
 
         What was nearest is told, to be said better; when it is the same again he is asked whether he means it.
         """
-        if heard.is_tone or heard.too_long:
-            key = "refused.tone" if heard.is_tone else "refused.too_long"
+        whys = {"refused.tone": heard.is_tone, "refused.too_long": heard.too_long, "not_understood.torn": heard.is_torn}
+        if key := next((key for key, is_why in whys.items() if is_why), None):
             return self._reasons.missed(station, (only(station, key, Earcon.NOT_UNDERSTOOD),))
         if self._is_again(station, heard.near):
             return self._questions.ask(station, SoundedLike(heard.near, clip))

@@ -19,6 +19,7 @@ BYTES_PER_SAMPLE = 2
 FRAME_MS = 20  # webrtcvad takes 10, 20 or 30 ms
 FRAME_BYTES = HEARING_RATE * FRAME_MS // 1000 * BYTES_PER_SAMPLE
 SILENT_FRAME = bytes(FRAME_BYTES)
+GAP = b""  # a block of no samples: here sound was lost on its way
 
 
 @dataclass(frozen=True, slots=True)

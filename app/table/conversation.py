@@ -167,7 +167,8 @@ class Conversation:
         """
         was_tone = station in self._tones
         self._tones = self._tones | {station} if heard.is_tone else self._tones - {station}
-        if heard.words or (heard.is_tone and not was_tone) or self._is_answer(station, heard):
+        is_told = (heard.is_tone and not was_tone) or (heard.is_torn and heard.near)
+        if heard.words or is_told or self._is_answer(station, heard):
             return False
         return not self._dialogue.overhears(station, heard)
 

@@ -69,7 +69,8 @@ class Heard:
     found; it compares hypotheses and does not measure truth. `latency_ms` runs from the last sample
     handed over to the result, `rtf` is computing time divided by `duration_ms`. `too_long` says that
     the sound went on beyond what an announcement can take, and that hearing stopped there. `is_tone`: most of it was a
-    steady tone, whose words are not worth mentioning. `near` is what was nearest where nothing was understood, to be
+    steady tone, whose words are not worth mentioning. `is_torn`: sound of it was lost on its way, and what is left
+    may be other words. `near` is what was nearest where nothing was understood, to be
     told; acted on only when it is the same twice and he confirms it. `margins` are how sure this ear has to be of this
     voice. `answers` are how it sounds as one of the few answers that an open question waits for, best first, without
     words where it is rather none of them; empty where nothing is asked. `near_answer` is the answer whose sounds are
@@ -87,6 +88,7 @@ class Heard:
     rtf: float
     too_long: bool = False
     is_tone: bool = False
+    is_torn: bool = False
     margins: Margins = field(default_factory=Margins)
     near: str = ""
     answers: tuple[Hypothesis, ...] = ()

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import numpy as np
 import pytest
@@ -123,10 +123,10 @@ class SoundCard(ModuleType):
             played += self.play(20)
         return bytes(played)
 
-    def hear(self, samples: bytes) -> None:
-        """Hand sound to the program as the microphone would."""
+    def hear(self, samples: bytes, *, input_overflow: bool = False) -> None:
+        """Hand sound to the program as the microphone would, perhaps after some that it has dropped."""
         assert self.stream is not None
-        self.stream.callback(samples, len(samples) // 2, None, None)
+        self.stream.callback(samples, len(samples) // 2, None, SimpleNamespace(input_overflow=input_overflow))
 
     def pull_out(self) -> None:
         """Take the device away while it is in use."""

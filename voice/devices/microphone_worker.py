@@ -1,5 +1,6 @@
 """The process of one microphone: its sound (int16 little-endian mono at 16,000 Hz) goes to standard output.
 
+Before each 20 ms of it stands a byte that says whether all sound between them and those before is there (`WHOLE`).
 It ends when its microphone does, or who reads it; then its last line on standard error is the code of the error.
 """
 
@@ -9,7 +10,10 @@ import sys
 from voice.devices.naming import Direction, device_of, watch
 from voice.ear.microphone import Microphone
 from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.pcm import GAP
 from voice.sound_system import sound_system
+
+WHOLE, BEHIND_GAP = b"\0", b"\1"
 
 
 def main(name: str = "") -> None:
@@ -26,8 +30,11 @@ def main(name: str = "") -> None:
 def _send(microphone: Microphone) -> None:
     """Send its sound out until it ends, or nobody reads; the stream stays open, for to close it may hang."""
     try:
+        head = WHOLE
         for block in microphone.blocks():
-            os.write(1, block)
+            if block != GAP:
+                os.write(1, head + block)
+            head = BEHIND_GAP if block == GAP else WHOLE
     except AudioDeviceError as error:
         leave(error.code)
     except BrokenPipeError:

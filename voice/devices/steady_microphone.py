@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Self
 
+from voice.devices.microphone_worker import BEHIND_GAP
 from voice.devices.process import DeviceProcess, end, ended, started
 from voice.errors import AudioDeviceError, VoiceErrorCode
-from voice.pcm import FRAME_BYTES, FRAME_MS, SILENT_FRAME
+from voice.pcm import FRAME_BYTES, FRAME_MS, GAP, SILENT_FRAME
 from voice.waiting import next_of
 
 OPENING_S = 10.0  # a process that has said nothing for so long after its start
@@ -34,8 +35,8 @@ class SteadyMicrophone:
         self._starting = threading.Lock()
         self.when_lost: Callable[[AudioDeviceError], None] = lambda _: None
         self.when_back: Callable[[], None] = lambda: None
-        self._first = b""
-        self._blocks: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._first: bytes | None = None
+        self._blocks: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._reader = threading.Thread()
 
     def __enter__(self) -> Self:
@@ -57,13 +58,13 @@ class SteadyMicrophone:
     def blocks(self) -> Iterator[bytes]:
         """See `voice.ear.microphone.SoundSource`: 20 ms each, until the `with` block is left."""
         while not self._closed.is_set():
-            block, self._first = self._first, b""
-            block = block or self._next(STALLED_S)
-            if block:
+            block, self._first = self._first, None
+            block = self._next(STALLED_S) if block is None else block
+            if block is not None:
                 yield block
             elif not self._closed.is_set():
                 self.when_lost(self._ended(VoiceErrorCode.MICROPHONE_LOST))
-                yield from [SILENT_FRAME] * (ENDING_MS // FRAME_MS)
+                yield from [GAP] + [SILENT_FRAME] * (ENDING_MS // FRAME_MS)
                 if self._opens_again(AGAIN_S):
                     self.when_back()
         self._ended(VoiceErrorCode.MICROPHONE_LOST)
@@ -86,7 +87,7 @@ class SteadyMicrophone:
         self._reader = threading.Thread(target=_read, args=(self._process, self._blocks), daemon=True)
         self._reader.start()
         self._first = self._next(OPENING_S)
-        if not self._first:
+        if self._first is None:
             raise self._ended(VoiceErrorCode.NO_MICROPHONE)
 
     def _ended(self, otherwise: VoiceErrorCode) -> AudioDeviceError:
@@ -94,20 +95,22 @@ class SteadyMicrophone:
             raise ValueError("no process has been started")
         return ended(self._process, otherwise, self._reader)
 
-    def _next(self, timeout_s: float) -> bytes:
-        """One block; empty where none comes."""
+    def _next(self, timeout_s: float) -> bytes | None:
+        """One block; None where none comes."""
         try:
             return next_of(self._blocks, timeout_s)
         except queue.Empty:
-            return b""
+            return None
 
 
-def _read(process: DeviceProcess, blocks: "queue.SimpleQueue[bytes]") -> None:
-    """Read block by block, and at the end an empty one; in a thread, for Windows waits for no pipe with a limit."""
-    block = b""
-    while process.stdout is not None and (part := process.stdout.read(FRAME_BYTES - len(block))):
-        block += part
-        if len(block) == FRAME_BYTES:
-            blocks.put(block)
-            block = b""
-    blocks.put(b"")
+def _read(process: DeviceProcess, blocks: "queue.SimpleQueue[bytes | None]") -> None:
+    """Read block by block, and at the end None; in a thread, for Windows waits for no pipe with a limit."""
+    sent = b""
+    while process.stdout is not None and (part := process.stdout.read(len(BEHIND_GAP) + FRAME_BYTES - len(sent))):
+        sent += part
+        if len(sent) == len(BEHIND_GAP) + FRAME_BYTES:
+            if sent.startswith(BEHIND_GAP):
+                blocks.put(GAP)
+            blocks.put(sent[len(BEHIND_GAP) :])
+            sent = b""
+    blocks.put(None)

@@ -7,7 +7,7 @@ from dialogue.understanding.heard import Heard, Hypothesis
 from speech_grammar.closing import is_closed
 from voice.ear.recogniser import Listening, Recogniser
 from voice.ear.segmenter import Segmenter
-from voice.pcm import duration_ms
+from voice.pcm import GAP, duration_ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ class Listener:
     Words are decoded while they are spoken, so that little is left to do at the end, and what is whole and cannot go on
     ends in a pause in which anything else would wait. Of an utterance that is too long, the rest is passed over.
     What is awaited it hears a second time: as one of the answers to an open question, or none of them.
+    Words between which sound was lost may be other words: nothing of them is heard, but that.
     """
 
     def __init__(self, segmenter: Segmenter, recogniser: Recogniser, expected: Expected = ANYTHING) -> None:
@@ -52,6 +53,8 @@ class Listener:
         self._awaited: tuple[str, ...] = ()
         self._as_awaited: Listening | None = None  # the same utterance, as one of these
         self._clip = bytearray()
+        self._is_torn = False
+        self._whole: int | None = None  # bytes since sound was lost last
 
     @property
     def so_far(self) -> str:
@@ -65,6 +68,10 @@ class Listener:
 
     def feed(self, block: bytes) -> Take | None:
         """Take the next block; the utterance that ends in it, if one does."""
+        if block == GAP:
+            self._is_torn, self._whole = self._listening is not None, 0
+            return None
+        self._whole = None if self._whole is None else self._whole + len(block)
         step = self._segmenter.feed(block)
         if step.samples:
             self._accept(step.samples)
@@ -77,6 +84,7 @@ class Listener:
         if self._listening is None:
             self._listening, self._awaited = self._recogniser.listen(), self._expected.awaited()
             self._as_awaited = self._recogniser.listen(self._awaited) if self._awaited else None
+            self._is_torn = self._whole is not None and self._whole < len(samples)
         if not self._listening.is_full:
             self._listening.accept(samples)
             self._clip += samples
@@ -88,8 +96,8 @@ class Listener:
         if self._listening is None:
             return None
         heard, clip = self._listening.finish(), bytes(self._clip)
-        heard = self._as_answer(heard, clip)
-        self._listening, self._as_awaited, self._clip = None, None, bytearray()
+        heard = _torn(heard) if self._is_torn else self._as_answer(heard, clip)
+        self._listening, self._as_awaited, self._clip, self._is_torn = None, None, bytearray(), False
         return Take(heard, clip)
 
     def _as_answer(self, heard: Heard, clip: bytes) -> Heard:
@@ -110,6 +118,11 @@ def heard_as_answer(
     listening = recogniser.listen(phrases)
     listening.accept(clip)
     return _as_one_of(heard, listening.finish())
+
+
+def _torn(heard: Heard) -> Heard:
+    """What may be told of it, and nothing that may be acted on."""
+    return replace(heard, words="", hypotheses=(), near=heard.words or heard.near, is_torn=True)
 
 
 def _as_one_of(heard: Heard, answer: Heard) -> Heard:

@@ -9,7 +9,7 @@ from typing import Any, Protocol, Self
 
 from voice.ear.resampler import Resampler
 from voice.errors import AudioDeviceError, VoiceErrorCode
-from voice.pcm import FRAME_MS, HEARING_RATE
+from voice.pcm import FRAME_MS, GAP, HEARING_RATE
 from voice.sound_system import sound_system
 from voice.waiting import next_of
 
@@ -22,7 +22,7 @@ class SoundSource(Protocol):
     """Where the ear's sound comes from: int16 little-endian mono at 16,000 Hz."""
 
     def blocks(self) -> Iterator[bytes]:
-        """Blocks as they come in, until the source ends."""
+        """Blocks as they come in, until the source ends; `GAP` where sound is missing between two."""
         ...
 
 
@@ -48,7 +48,7 @@ class Microphone:
         self._queue: queue.Queue[bytes | None] = queue.Queue(maxsize=QUEUE_MS // FRAME_MS)
         self._stream: Any = None
         self._resampler: Resampler | None = None
-        self.lost_blocks = 0  # 20 ms each, lost because nobody fetched them in time
+        self._has_lost = False  # the oldest sound in the queue, because nobody fetched it in time
 
     def __enter__(self) -> Self:
         sounddevice = sound_system()
@@ -102,14 +102,21 @@ class Microphone:
             except queue.Empty:
                 raise _lost() from None
             timeout_s = LISTEN_TIMEOUT_S
-            if block is not None:
+            if self._has_lost:
+                self._has_lost = False
+                yield GAP
+            if block == GAP:
+                yield GAP
+            elif block is not None:
                 yield from self._resampler.frames(block) if self._resampler else (block,)
             elif self._stream is None:
                 return
             else:
                 raise _lost()
 
-    def _receive(self, indata: Any, _frames: int, _time: object, _status: object) -> None:  # noqa: ANN401 - cffi buffer
+    def _receive(self, indata: Any, _frames: int, _time: object, status: Any) -> None:  # noqa: ANN401 - cffi buffer
+        if status and status.input_overflow:  # the system has dropped sound before this
+            self._put(GAP)
         self._put(bytes(indata))
 
     def _finish(self) -> None:
@@ -129,7 +136,7 @@ class Microphone:
             self._queue.get_nowait()
         except queue.Empty:
             return
-        self.lost_blocks += 1
+        self._has_lost = True
 
 
 def _lost() -> AudioDeviceError:

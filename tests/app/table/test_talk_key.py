@@ -15,7 +15,7 @@ from dialogue.station import Station
 from dialogue.understanding.heard import Heard
 from game.units import SECOND_MS
 from speech_grammar.messages import Spoken
-from tests.app.table.test_live_table import A_SECOND, QUIET, Device, Mumbled
+from tests.app.table.test_live_table import A_SECOND, QUIET, Device, Mumbled, spoken_by_espeak
 from tests.app.table.test_talking_clock import Watched, a_move
 from tests.app.table.test_told_aloud import Listener
 from voice.ear.hearing import frames
@@ -24,6 +24,7 @@ from voice.ear.recogniser import Recogniser
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.speaker import Outcome, Utterance
+from voice.pcm import FRAME_BYTES, GAP, HEARING_RATE
 
 if TYPE_CHECKING:
     from voice.devices.steady_microphone import SteadyMicrophone
@@ -66,7 +67,7 @@ class AtTheKey(Watched):
         self.listener.sounded.clear()
 
     def play(self, *script: str | int | bytes | Callable[[], object]) -> None:
-        """A number is so many blocks of quiet, bytes are sound, a text is typed; anything else is done.
+        """A number is so many blocks of quiet, bytes are sound or a gap, a text is typed; anything else is done.
 
         At the end the table has dealt with all. What was heard out of the loudspeaker by then is noted with each text.
         """
@@ -87,6 +88,8 @@ class AtTheKey(Watched):
                 yield from [QUIET] * step
             elif callable(step):
                 step()
+            elif step == GAP:
+                yield step
             else:
                 yield from frames([step])
         self._has_ended.set()
@@ -218,6 +221,34 @@ def test_a_key_that_is_held_long_over_which_nobody_talks_is_heard():
     game = AtTheKey(Understands("Eva fünf"), *WHITE_HAS_PRESSED, "s: Eva fünf")
     game.play("w", A_SECOND, wait_with(game), A_SECOND, "", A_SECOND)
     assert game.listener.heard == ["Wiederholung stimmt."]
+
+
+TORN = "Bitte noch einmal sagen: ein Stück davon ging verloren."
+
+
+def test_words_of_which_sound_was_lost_are_not_taken_for_others():
+    """Of "Springer Gustav eins Felix drei" another move may be left: he says it again."""
+    game = AtTheKey(Understands("Eva vier"))
+    game.play("w", b"\1\0" * HEARING_RATE, GAP, A_SECOND, "", A_SECOND)
+    assert game.listener.heard == ["Ich höre Weiß.", TORN]
+    assert Earcon.NOT_UNDERSTOOD in game.listener.sounded
+
+
+def test_sound_that_was_lost_before_he_spoke_is_no_matter():
+    """Longer ago than what is taken along from before his key."""
+    game = AtTheKey(Understands("Eva vier"))
+    game.play(GAP, A_SECOND, "w", A_SECOND, "", A_SECOND)
+    assert game.listener.heard == ["Ich höre Weiß.", "Eva zwei Eva vier."]
+
+
+def test_hands_free_it_is_told_where_words_were_heard():
+    """Else it was a noise, of which nobody is told."""
+    speech = spoken_by_espeak("Springer Felix drei")
+    half = len(speech) // FRAME_BYTES // 2 * FRAME_BYTES
+    for words, told in (("Eva vier", [TORN]), ("", [])):
+        game = AtTheKey(Understands(words), hands_free=True)
+        game.play(A_SECOND, speech[:half], GAP, speech[half:], 2 * A_SECOND)
+        assert game.listener.heard == told
 
 
 def test_a_stopp_silences_nothing_that_nobody_has_heard():

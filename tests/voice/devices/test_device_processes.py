@@ -16,6 +16,7 @@ from speech_grammar.messages import Catalogue
 from tests.voice.conftest import SoundCard
 from voice.devices import loudspeaker_worker, microphone_worker, steady_loudspeaker, steady_microphone
 from voice.devices.messages import Message, read, written
+from voice.devices.microphone_worker import BEHIND_GAP, WHOLE
 from voice.devices.naming import Direction, device_of, name_of, watch
 from voice.devices.process import DeviceProcess, ended, started
 from voice.devices.steady_loudspeaker import LateLoudspeaker, SteadyLoudspeaker
@@ -124,18 +125,19 @@ def until(holds: Callable[[], object]) -> None:
 
 
 def test_a_microphones_sound_goes_out_until_it_is_pulled_out(sound_card, out, monkeypatch):
-    """Then its process says why, and ends."""
+    """With where any is missing; then its process says why, and ends."""
     monkeypatch.setenv("PATH", "")
 
     def hardware() -> None:
         until(lambda: sound_card.stream and sound_card.stream.active)
         sound_card.hear(SILENT_FRAME)
+        sound_card.hear(SILENT_FRAME, input_overflow=True)
         sound_card.pull_out()
 
     threading.Thread(target=hardware, daemon=True).start()
     with pytest.raises(SystemExit):
         microphone_worker.main()
-    assert out == [SILENT_FRAME, b"\nmicrophone_lost\n"]
+    assert out == [WHOLE + SILENT_FRAME, BEHIND_GAP + SILENT_FRAME, b"\nmicrophone_lost\n"]
 
 
 def test_a_microphone_that_is_lost_is_told_before_its_stream_is_closed(sound_card, out, monkeypatch):
@@ -173,7 +175,7 @@ def test_a_busy_machine_does_not_take_a_microphone_for_lost(monkeypatch):
     monkeypatch.setattr(there, "_queue", Starved(SILENT_FRAME))
     assert here._next(steady_microphone.STALLED_S) == SILENT_FRAME
     assert next(there.blocks()) == SILENT_FRAME
-    assert here._next(steady_microphone.STALLED_S) == b""
+    assert here._next(steady_microphone.STALLED_S) is None
 
 
 def test_a_microphone_that_is_not_there_is_named(sound_card, out, monkeypatch):

@@ -18,7 +18,7 @@ from voice.devices import steady_microphone
 from voice.devices.steady_loudspeaker import SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
 from voice.errors import AudioDeviceError, VoiceErrorCode
-from voice.pcm import FRAME_BYTES, HEARING_RATE
+from voice.pcm import FRAME_BYTES, GAP, HEARING_RATE
 
 RATE = 22_050
 LOUD = 4_000  # of 32,767
@@ -94,6 +94,8 @@ class Ear:
 
     def _listen(self, microphone: SteadyMicrophone) -> None:
         for block in microphone.blocks():
+            if block == GAP:
+                continue
             assert len(block) == FRAME_BYTES
             with self._changed:
                 self.blocks += 1

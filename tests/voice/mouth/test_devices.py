@@ -11,7 +11,7 @@ from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.earcons import MELODIES, earcon_samples
 from voice.mouth.mixer import Mixer
 from voice.mouth.sink import SoundDeviceSink
-from voice.pcm import FRAME_BYTES, FRAME_MS, SILENT_FRAME, level_dbfs
+from voice.pcm import FRAME_BYTES, FRAME_MS, GAP, SILENT_FRAME, level_dbfs
 
 
 def samples(*values: int) -> bytes:
@@ -102,13 +102,24 @@ class TestMicrophone:
             sound_card.hear(SILENT_FRAME)
         assert list(microphone.blocks()) == [SILENT_FRAME]
 
-    def test_a_full_queue_loses_the_oldest_and_counts_it(self, sound_card):
-        """When nobody listens for seconds, memory does not grow, and the loss is known."""
+    def test_a_full_queue_loses_the_oldest_and_says_so(self, sound_card):
+        """When nobody listens for seconds, memory does not grow, and who listens then learns that sound is missing."""
         with Microphone() as microphone:
             for value in range(QUEUE_MS // FRAME_MS + 3):
                 sound_card.hear(samples(*[value] * 320))
-            assert microphone.lost_blocks == 3
-            assert next(microphone.blocks())[:2] == samples(3)
+            blocks = microphone.blocks()
+            assert [next(blocks)[:2] for _ in range(3)] == [GAP, samples(3), samples(4)]
+
+    @pytest.mark.parametrize("rate", [16_000, 48_000])
+    def test_sound_that_the_system_has_dropped_is_missed_where_it_was(self, sound_card, rate):
+        """A machine that is too busy drops it before anybody here has seen it."""
+        sound_card.only_rate = rate
+        with Microphone() as microphone:
+            for _ in range(5):
+                sound_card.hear(bytes(rate // 25))
+            sound_card.hear(bytes(rate // 25), input_overflow=True)
+        blocks = list(microphone.blocks())
+        assert (blocks.count(GAP), blocks[-2] == GAP or blocks[-1] == GAP) == (1, True)
 
     def test_a_microphone_pulled_out_is_named(self, sound_card):
         """The loss of the microphone is told in words, not waited for."""
