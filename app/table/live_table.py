@@ -184,7 +184,8 @@ class LiveTable(Telling):
         duplex = HalfDuplex(lambda: any(one.is_speaking for one in mouths()), key, overheard=overheard)
         self._opened[whose] = lambda: whose not in self._away and (key.is_down or by_key.is_open)
         self._let_mouths_wait()
-        self._input.listen(microphone, segmenter, recogniser, duplex.admit, talker, self._expected(talker), whose)
+        expected = self._expected(talker, key, whose)
+        self._input.listen(microphone, segmenter, recogniser, duplex.admit, talker, expected, whose)
         if not self._is_listening:
             self.tell("play.hands_free" if hands_free else "play.talk_key")
         self._is_listening, self._is_hands_free = True, hands_free
@@ -210,8 +211,14 @@ class LiveTable(Telling):
             speaks = bool(mouth.waiting) and mouth.waiting.is_spoken_into()
             if not floor.is_taken(self._now(), speaks=speaks):
                 if speaks:
-                    self._talked_over |= {whose for whose in self._opened if self._is_talked_over(whose, mouth)}
+                    self._talk_over({whose for whose in self._opened if self._is_talked_over(whose, mouth)})
                 mouth.say_waiting()
+
+    def _talk_over(self, microphones: "set[Station | None]") -> None:
+        """Of what is being said there nothing counts any more, which two low tones tell at once."""
+        for whose in microphones - self._talked_over:
+            self._mouth.of(whose).sound(Earcon.NOT_HEARD)
+        self._talked_over |= microphones
 
     def _is_talked_over(self, whose: Station | None, mouth: SpeakerMouth) -> bool:
         """Whether somebody speaks by his key into that microphone, and it hears the loudspeaker."""
@@ -224,12 +231,19 @@ class LiveTable(Telling):
             mouth.waiting.is_spoken_into = bool
             mouth.say_waiting()
 
-    def _expected(self, talker: Talker) -> Expected:
+    def _expected(self, talker: Talker, key: TalkKey, whose: Station | None) -> Expected:
         """What may be said by who speaks; asked in the thread of the microphone."""
+
+        def goes_over() -> None:
+            """Who holds his key need not wait until it is up: of what he says nothing counts any more."""
+            if key.is_down:
+                self._mouth.of(whose).sound(Earcon.NOT_HEARD)
+
         return Expected(
             answers=lambda heard: self._conversation.listens_for(talker(), heard),
             awaited=lambda: self._conversation.awaited(talker()),
             closes=lambda words: self._conversation.closes(talker(), words),
+            goes_over=goes_over,
         )
 
     def tell_voices_apart(self, whose_voice: WhoseVoice | None) -> None:

@@ -17,12 +17,14 @@ class Expected:
     `answers` are the phrases as which what was heard is to be heard once more, such as those that answer an open
     question; none where there are none. `awaited` are those that are likely to be asked for before a word is said: the
     utterance is heard as one of them while it is spoken, for its speaker waits for the answer. `closes` tells whether
-    words are all that somebody can want to say.
+    words are all that somebody can want to say. `goes_over` is called as soon as an utterance is longer than anything
+    that may be said: the rest of it is passed over, while its speaker goes on.
     """
 
     answers: Callable[[Heard], tuple[str, ...]] = lambda _: ()
     awaited: Callable[[], tuple[str, ...]] = tuple
     closes: Callable[[str], bool] = is_closed
+    goes_over: Callable[[], object] = bool
 
 
 ANYTHING = Expected()
@@ -90,6 +92,8 @@ class Listener:
             self._clip += samples
             if self._as_awaited:
                 self._as_awaited.accept(samples)
+            if self._listening.is_full:
+                self._expected.goes_over()
 
     def end(self) -> Take | None:
         """The utterance as far as it went, if one has begun."""

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -195,12 +196,12 @@ def test_the_sound_of_the_microphone_that_closes_comes_without_fail():
 
 
 def test_who_forgets_the_key_is_told_all_the_same():
-    """After five seconds: nothing that concerns him waits for ever, and each mark is the time that it is."""
+    """After five seconds: nothing that concerns him waits for ever. Two low tones tell that he is not heard now."""
     game = AtTheKey(Understands(""), *WHITE_HAS_PRESSED)
     game.say("w")
     game.say("s: Eva fünf")
     assert game.pass_by(4 * SECOND_MS) == ([], [])
-    assert game.pass_by(SECOND_MS) == (["Eva sieben Eva fünf."], [Earcon.MOVE])
+    assert game.pass_by(SECOND_MS) == (["Eva sieben Eva fünf."], [Earcon.NOT_HEARD, Earcon.MOVE])
 
 
 def wait_with(game: AtTheKey) -> Callable[[], object]:
@@ -214,6 +215,35 @@ def test_what_is_said_into_a_key_that_was_held_too_long_is_told_and_not_taken():
     not_taken = "Nicht angenommen, weil Rochade sprach: Eva fünf."
     game.play("w", A_SECOND, "s: Eva fünf", wait_with(game), A_SECOND, "", A_SECOND, "w", A_SECOND, "", A_SECOND)
     assert game.listener.heard == ["Eva sieben Eva fünf.", "Ich höre Weiß.", not_taken, "Wiederholung stimmt."]
+
+
+class Overflows(Understands):
+    """An ear that is full after a second."""
+
+    def listen(self, answers=()):
+        """Begin an utterance."""
+        self.is_full, self._blocks = False, 0
+        return super().listen(answers)
+
+    def accept(self, block: bytes) -> None:
+        """Hear it, as far as it does."""
+        super().accept(block)
+        self._blocks += 1
+        self.is_full = self._blocks >= A_SECOND
+
+    def finish(self) -> Heard:
+        """Nothing of it counts."""
+        return replace(Heard.typed(""), too_long=self.is_full)
+
+
+def test_who_goes_on_for_longer_than_is_heard_knows_it_at_once():
+    """He thinks aloud, and then announces: two low tones while his key is still down, once, and why when it is up."""
+    game = AtTheKey(Overflows(""))
+    sound = b"\1\0" * HEARING_RATE
+    game.play("w", sound, "s: Zugzahl", sound, sound, "", A_SECOND)
+    assert game.sounded_by["s: Zugzahl"] == [Earcon.LISTENING, Earcon.NOT_HEARD]
+    assert game.listener.sounded.count(Earcon.NOT_HEARD) == 1
+    assert "Die Aufnahme ist zu lang für eine Ansage." in game.listener.heard
 
 
 def test_a_key_that_is_held_long_over_which_nobody_talks_is_heard():
