@@ -22,6 +22,7 @@ from app.table.devices.told import (
     microphone_there,
     without_microphone,
 )
+from app.table.devices.unheard import Unheard, missing
 from app.table.floor import Floor
 from app.table.live_input import (
     Input,
@@ -130,6 +131,7 @@ class LiveTable(Telling):
         self._broke_off = False  # and its clocks stand for no other reason
         self._whose_voice: WhoseVoice = lambda _: None
         self._activities: dict[Station | None, VoiceActivity] = {}  # of microphones that are always open
+        self._unheard: dict[Station | None, Unheard] = {}  # what comes from these
         self._spoken = Floor()  # of who speaks into one of these, before the marks of a clock
         self._marks = TimeMarks(session, conversation, mouth, now, self, lambda: bool(self._activities))
 
@@ -159,36 +161,51 @@ class LiveTable(Telling):
                 aloud.put_off()
 
         key = self._keys.setdefault(whose, TalkKey(when_pressed=cuts_in))
-
         talker = Talker(lambda: whose or self._known_station(), later=hands_free)
+        unheard = Unheard()
+        if hands_free:
+            self._activities[whose], self._unheard[whose] = VoiceActivity(thresholds=activity), unheard
+        by_key = PushToTalk(key)
+        segmenter = self._activities.get(whose, by_key)
+        overheard = self._overheard(recogniser, unheard, mouths, whose) if hands_free else None
+        duplex = HalfDuplex(lambda: any(one.is_speaking for one in mouths()), key, overheard=overheard)
+        self._opened[whose] = lambda: whose not in self._away and (key.is_down or by_key.is_open)
+        self._let_mouths_wait()
+
+        def admit(block: bytes) -> bytes:
+            """What comes from the microphone, before Rochade's own voice is taken out of it."""
+            if unheard.feed(block) and hands_free:
+                self.in_turn(bool)
+            return duplex.admit(block)
+
+        expected = self._expected(talker, key, whose)
+        self._input.listen(microphone, segmenter, recogniser, admit, talker, expected, whose)
+        if not self._is_listening:
+            self.tell("play.hands_free" if hands_free else "play.talk_key")
+        self._is_listening, self._is_hands_free = True, hands_free
+
+    def _overheard(
+        self,
+        recogniser: Recogniser,
+        unheard: Unheard,
+        mouths: Callable[[], tuple[SpeakerMouth, SpeakerMouth]],
+        whose: Station | None,
+    ) -> Overheard:
+        """What is said into a microphone that is always open while one of those that it hears speaks."""
 
         def cut_in(take: Take) -> None:
             """Somebody says "stopp", "nein" or "Korrektur" while Rochade speaks: it is silent, and hears it."""
+            unheard.has_words()
             self._mouth.of(whose).hush()
             self._input.put(Utterance(whose or self._known_station(), take))
 
         def talked_over(take: Take) -> None:
             """Somebody says something else meanwhile: it is lost, and he hears that at once."""
+            unheard.has_words()
             self._mouth.of(whose).sound(Earcon.NOT_HEARD)
             self._input.put(TalkedOver(take.heard.words))
 
-        if hands_free:
-            self._activities[whose] = VoiceActivity(thresholds=activity)
-        by_key = PushToTalk(key)
-        segmenter = self._activities.get(whose, by_key)
-        overheard = None
-        if hands_free:
-            overheard = Overheard(
-                recogniser, lambda: frozenset().union(*(one.words for one in mouths())), cut_in, talked_over
-            )
-        duplex = HalfDuplex(lambda: any(one.is_speaking for one in mouths()), key, overheard=overheard)
-        self._opened[whose] = lambda: whose not in self._away and (key.is_down or by_key.is_open)
-        self._let_mouths_wait()
-        expected = self._expected(talker, key, whose)
-        self._input.listen(microphone, segmenter, recogniser, duplex.admit, talker, expected, whose)
-        if not self._is_listening:
-            self.tell("play.hands_free" if hands_free else "play.talk_key")
-        self._is_listening, self._is_hands_free = True, hands_free
+        return Overheard(recogniser, lambda: frozenset().union(*(one.words for one in mouths())), cut_in, talked_over)
 
     def _let_mouths_wait(self) -> None:
         """While somebody speaks by his key, what would be said where his microphone hears it waits."""
@@ -427,6 +444,7 @@ class LiveTable(Telling):
         self._letting_go.look()
         self._say_what_waits()
         self._tell_marks()
+        self._tell_unheard()
         return is_open
 
     def _let_engine_act(self) -> None:
@@ -473,6 +491,15 @@ class LiveTable(Telling):
         now = self._now()
         if not self._is_spoken_into(now):
             self._marks.tell(now)
+
+    def _tell_unheard(self) -> None:
+        """Of microphones that are always open whether nothing comes from whom the table waits for."""
+        speaker, costs_time = self._conversation.next_to_speak(), self._session.table.clock.running is not None
+        for whose, unheard in self._unheard.items():
+            is_awaited = whose in {None, speaker} and not self._microphones.is_off(whose)
+            what = unheard.look(self._now(), is_awaited=is_awaited, costs_time=costs_time)
+            if what is not None and whose not in self._away and not self._afterwards.has_begun:
+                self.inform(*missing(what, whose))
 
     def _is_spoken_into(self, now: int) -> bool:
         """Whether a talk key is down, or a microphone that is always open hears more than noise."""
@@ -572,6 +599,7 @@ class LiveTable(Telling):
         self._opened.pop(whose, None)
         self._talked_over.discard(whose)
         self._activities.pop(whose, None)
+        self._unheard.pop(whose, None)
         self._away.pop(whose, None)
         self._is_listening = bool(self._keys)
         return without_microphone(whose if self._is_listening else None)
@@ -587,6 +615,8 @@ class LiveTable(Telling):
     def _hear(self, found: Utterance) -> None:
         """Answer it, unless nobody said anything to Rochade: a cough or a chair can be no refusal's reason."""
         take = found.take
+        if take.heard.words and (unheard := self._unheard.get(self._microphone_of(found))):
+            unheard.has_words()
         if self._refuses_talked_over(found) or self._tells_of_no_signal(found):
             return
         if self._afterwards.has_begun and self._is_hands_free and not self._answers_afterwards(found):
@@ -609,9 +639,13 @@ class LiveTable(Telling):
         self._afterwards.end_if_refused(heard.words, is_of_voices=is_of_voices)
         self._tell_how_to_leave_if_asked(heard.words, boards_read)
 
+    def _microphone_of(self, found: Utterance) -> Station | None:
+        """Whose own microphone heard it; None: the shared one, at which he may have named himself."""
+        return found.station if found.station in self._keys else None
+
     def _refuses_talked_over(self, found: Utterance) -> bool:
         """Whether Rochade had to speak into what he said by his key; he hears what was not taken, and says it again."""
-        whose, words = found.station if found.station in self._keys else None, found.take.heard.words
+        whose, words = self._microphone_of(found), found.take.heard.words
         if whose not in self._talked_over:
             return False
         self._talked_over.discard(whose)
@@ -633,7 +667,7 @@ class LiveTable(Telling):
 
     def _told_of_microphone(self, found: Utterance) -> tuple[Saying, ...] | None:
         """What is told where an open microphone is turned off or on, or is off; None where what it heard counts."""
-        whose = found.station if found.station in self._keys else None  # else who has named himself at the shared one
+        whose = self._microphone_of(found)
         said = self._conversation.understood(found.station or self._conversation.next_to_speak(), found.take.heard)
         return self._microphones.told(whose, whose, intent_of(said))
 

@@ -31,6 +31,10 @@ class OpenMicrophones:
                 return (_of(to, "microphone.on"),)
         return (_of(to, "microphone.is_off"),) if microphone in self._off else None
 
+    def is_off(self, microphone: Hashable) -> bool:
+        """Whether words have turned it off."""
+        return microphone in self._off
+
     def open(self, microphone: Hashable) -> None:
         """It is on again: its player has said so, or pressed a talk key."""
         self._off.discard(microphone)
