@@ -183,7 +183,7 @@ class Dialogue:
 
         Else it is remembered, and may have been a chair; "warum" tells what was near.
         """
-        return self._missed.overhears(station or self.next_to_speak(), heard.near)
+        return self._missed.overhears(station or self.next_to_speak(), self.as_answer(station, heard).near)
 
     def as_answer(self, station: Station | None, heard: Heard) -> Heard:
         """The utterance as the answer that it is to an open question, or as what is due where none is open."""

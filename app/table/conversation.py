@@ -15,6 +15,7 @@ from dialogue.style import Style, in_words
 from dialogue.telling import Adviser
 from dialogue.understanding.heard import Heard
 from dialogue.understanding.questions import Question
+from dialogue.understanding.wishes import is_a_wish
 from dialogue.unsaid import Unsaid
 from game.actors import Actor, Colour
 from game.commands import Command
@@ -158,6 +159,11 @@ class Conversation:
     def _is_answer(self, station: Station | None, heard: Heard) -> bool:
         """Whether an utterance of which nothing else was understood answers an open question."""
         return bool(self._dialogue.as_answer(station, heard).words)
+
+    def is_nearly_said(self, station: Station | None, heard: Heard) -> bool:
+        """Whether what was not understood sounded like something that is asked of Rochade, or answers it."""
+        near = self._dialogue.as_answer(station, heard).near
+        return is_a_wish(near) or near in self.awaited(station)
 
     def passes_over(self, station: Station | None, heard: Heard) -> bool:
         """Whether an open microphone heard nobody say anything, or nobody can tell what.

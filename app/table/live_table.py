@@ -54,7 +54,6 @@ from dialogue.narration.rules import in_force
 from dialogue.narration.training import to_say_in_training
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
-from dialogue.understanding.wishes import is_a_wish
 from game.actors import ARBITER, Colour
 from game.commands import CheckFlag, StopClocks
 from game.errors import Refusal
@@ -623,7 +622,7 @@ class LiveTable(Telling):
             return  # what players say to each other after the game is theirs; the talk key is pressed for Rochade
         if self._is_hands_free and self._conversation.passes_over(found.station, take.heard):
             # A tone after a cough is better than none after a word; talk at the shared microphone is neither.
-            if found.station is not None or is_a_wish(take.heard.near):
+            if found.station is not None or self._conversation.is_nearly_said(found.station, take.heard):
                 self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
             return
         if self._is_hands_free and (told := self._told_of_microphone(found)) is not None:

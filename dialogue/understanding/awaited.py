@@ -52,7 +52,10 @@ def due(table: Table, seat: Colour) -> tuple[str, ...]:
 
 
 def as_due(heard: Heard, phrases: Collection[str]) -> Heard:
-    """An utterance in which the whole grammar has heard nothing, as far as it is what its player has to say next."""
+    """An utterance in which the whole grammar has heard nothing, as far as it is what its player has to say next.
+
+    What he says behind or before something unknown, such as "ähm ausgeführt", is near: somebody may have talked of it.
+    """
     if heard.hypotheses or not heard.answers or heard.is_tone or heard.too_long:
         return heard
     best, *others = heard.answers
@@ -60,7 +63,8 @@ def as_due(heard: Heard, phrases: Collection[str]) -> Heard:
     if not leads:
         best = Hypothesis(heard.near_answer, best.score)
     if best.words not in phrases:
-        return replace(heard, answers=(), near_answer="")
+        near = heard.near or _among_others(heard.answers[0], phrases)
+        return replace(heard, near=near, answers=(), near_answer="")
     return replace(heard, words=best.words, hypotheses=(best,), answers=(), near_answer="")
 
 
@@ -78,7 +82,12 @@ def as_answer(heard: Heard, awaited: Collection[str]) -> Heard:
         return replace(heard, words=best.words, hypotheses=(best,), answers=())
     if usual is not None and usual.words in awaited:
         return replace(heard, words="", hypotheses=(), near=usual.words, answers=())
-    return heard
+    return heard if usual is not None else replace(heard, near=heard.near or _among_others(best, awaited))
+
+
+def _among_others(best: Hypothesis, phrases: Collection[str]) -> str:
+    """The phrase that was heard beside something unknown; empty where it is none of these."""
+    return best.words if best.words in phrases and not best.whole else ""
 
 
 def _agree(best: Hypothesis, usual: Hypothesis | None) -> bool:

@@ -467,6 +467,33 @@ def test_an_answer_that_only_the_question_makes_clear_is_heard_hands_free(room, 
     assert "Weiß sagt: ja." in room.printed
 
 
+class HearsBesideAWord(HearsOnlyAnswers):
+    """An ear that hears what is due, and something unknown before it."""
+
+    def listen(self, answers=()):
+        """Begin an utterance, of what is due or of anything."""
+        return HearsBesideAWord(answers)
+
+    def finish(self) -> Heard:
+        """It is not whole."""
+        found = tuple(Hypothesis(word, 0.0, whole=False) for word in self._answers[:1])
+        return Heard("", found, 0.0, 0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("before", "told"), [("Eva vier", "Eva zwei Eva vier."), ("ich gebe auf", "Wirklich aufgeben?")]
+)
+def test_who_hesitates_at_a_shared_microphone_hears_that_he_was_not_understood(room, table, monkeypatch, before, told):
+    """A command was near, or an answer: without a sound he would wait for nothing while his clock runs."""
+    sounded = []
+    monkeypatch.setattr(SpeakerMouth, "sound", lambda _, earcon: sounded.append(earcon))
+    room.script("a: partie beginnen", f"w: {before}", "...Bitte tippen")
+    said = spoken_by_espeak("Ähm, Uhr drücken")
+    table.listen(Sounds(room, said, after=told), HearsBesideAWord(), hands_free=True)
+    table.play(watches_flags=False)
+    assert sounded.count(Earcon.NOT_HEARD) == 1
+
+
 def spoken_by_espeak(words: str, voice_tag: str = "de") -> bytes:
     """German words in the ear's format, by the usual voice or a variant of it."""
     voice, samples = EspeakSynthesiser(), bytearray()

@@ -203,3 +203,43 @@ def test_a_sound_that_hardly_leads_or_is_not_due_presses_nothing(talk, station, 
     told = table.words(table.dialogue.hear(station, unheard(*answers)))
     assert told == [f"{station.value}: Nichts verstanden."]
     assert table.table.turn.mover is Colour.WHITE
+
+
+def beside_a_word(phrase: str) -> Heard:
+    """That phrase, and something unknown before it: "ähm", or the rest of what was said to somebody else."""
+    return Heard("", (), 1.0, 0, 0.0, 0.0, answers=(Hypothesis(phrase, 60.0, whole=False),))
+
+
+def test_who_hesitates_before_what_is_due_is_told_what_was_heard_and_then_asked(talk):
+    """With "Nichts verstanden" alone he would say "ähm, ausgeführt" again and again; it is not done unasked."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier")
+    told = table.words(table.dialogue.hear(Station.BLACK, beside_a_word("ausgeführt")))
+    assert told == ["black: Nichts verstanden. Gehört wie: ausgeführt."]
+    told = table.words(table.dialogue.hear(Station.BLACK, beside_a_word("ausgeführt")))
+    assert told == ["black: Wieder gehört wie: ausgeführt. Gemeint? Ja oder nein."]
+    assert table.say("b: ja") == ["Ausgeführt von Schwarz."]
+
+
+def test_who_hesitates_before_his_answer_is_told_what_was_heard(talk):
+    """An "ähm, ja" gives up no game, and he knows that "ja" will."""
+    table = talk()
+    table.say("w: ich gebe auf")
+    told = table.words(table.dialogue.hear(Station.WHITE, beside_a_word("ja")))
+    assert told == ["white: Nichts verstanden. Gehört wie: ja."]
+    assert table.table.outcome is None
+
+
+def test_what_is_not_due_is_not_told_beside_a_word(talk):
+    """It is a rest of talk, as long as nobody waits for it."""
+    table = talk()
+    told = table.words(table.dialogue.hear(Station.WHITE, beside_a_word("ausgeführt")))
+    assert told == ["white: Nichts verstanden."]
+
+
+def test_hands_free_it_sounds_and_is_asked_about_the_second_time(talk):
+    """At a shared microphone, too: a chair does not say "ausgeführt"."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier")
+    assert not table.dialogue.overhears(Station.BLACK, beside_a_word("ausgeführt"))
+    assert table.dialogue.overhears(Station.BLACK, beside_a_word("ausgeführt"))
