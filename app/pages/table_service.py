@@ -381,7 +381,7 @@ class LiveTableService:
                 return {"ok": True, "version": self.version, "lines": [], **lost}, ()
         before, said = self.version, self._said_words(asked, take)
         if take is not None and (turned := self._turned(asked, said or "")) is not None:
-            return {**self._told(asked, turned), "heard": _in_german(said)}, self._conversation.tell(turned)
+            return {**self._told(asked, turned), "heard": _in_german(said)}, self._at_the_table(asked, turned)
         try:
             told, lines = self._done(asked, said, take)
         except (RecordError, WireError, Refusal) as error:
@@ -443,7 +443,7 @@ class LiveTableService:
         if self._session.table.outcome is None or not told:
             with self._session.asked(asked.key):
                 told = self._conversation.done(command, behind=told)
-        return told, self._conversation.tell(told)
+        return told, self._at_the_table(asked, told)
 
     def _heard(self, asked: Asked, said: str, take: Take) -> tuple[tuple[Saying, ...], Iterable[str]]:
         """The dialogue as at the station, with the clip on the tape; an assistant presses the clock as on his page."""
@@ -455,7 +455,7 @@ class LiveTableService:
             return (*of_tape, *told), (printed, *self._conversation.tell(of_tape), *lines)
         with self._session.asked(asked.key):
             told = (*of_tape, *self._conversation.answered_aloud(station, take.heard, clip, assistant))
-        return told, (printed, *self._conversation.tell(told))
+        return told, (printed, *self._at_the_table(asked, told))
 
     def _note_where_he_speaks(self, place: Place) -> None:
         """A player is told here what becomes of his voice, and asked if he can have a profile here."""
@@ -468,7 +468,15 @@ class LiveTableService:
         station, assistant = station_of(asked.place), self._assistant(asked.place)
         with self._session.asked(asked.key):
             told = self._conversation.answered(station, text, assistant, NotationLanguage(asked.language))
-        return told, (self._conversation.said(station, text), *self._conversation.tell(told))
+        return told, (self._conversation.said(station, text), *self._at_the_table(asked, told))
+
+    def _at_the_table(self, asked: Asked, told: Iterable[Saying]) -> Iterable[str]:
+        """Tell it there, and return the lines; not what that page is told alone: others hear a loudspeaker (13.6).
+
+        What an assistant has asked for his player is told him there, too (E2.9d).
+        """
+        alone = None if self._assistant(asked.place) else frozenset({station_of(asked.place)})
+        return self._conversation.tell(saying for saying in told if saying.to != alone)
 
     def _assistant(self, place: Place) -> Actor | None:
         """Who speaks for his player there; None where the player himself does."""

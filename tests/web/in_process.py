@@ -2,6 +2,7 @@
 
 import threading
 from pathlib import Path
+from typing import cast
 
 from app import editions
 from app.pages.table_service import LiveTableService
@@ -18,16 +19,18 @@ from speech_grammar.messages import Catalogue
 from tests.web.client import PATIENCE_S, Json
 from voice.tape import DirectoryTape
 from web.place import Place
-from web.tables import Asked, Command
+from web.tables import Asked, Command, Words
 
 
 class InProcess:
     """A table that is played for its pages in a thread of its own."""
 
-    def __init__(self, folder: Path, white: str = "Anna Berg", occasion: Occasion = UNNAMED) -> None:
+    def __init__(
+        self, folder: Path, white: str = "Anna Berg", occasion: Occasion = UNNAMED, *, has_assistant: bool = False
+    ) -> None:
         opened = open_table(
             edition=editions.load("2009"),
-            white=Seat(name=white, visually_impaired=True),
+            white=Seat(name=white, visually_impaired=True, has_assistant=has_assistant),
             black=Seat(name="Karl Maier"),
             control=TimeControl.parse("1800+10"),
             occasion=occasion,
@@ -49,6 +52,12 @@ class InProcess:
         """What a page of that place is answered."""
         asked = Asked(key, place, "de", Command({"type": type_, **fields}))
         return self.table.ask(asked).result(timeout=PATIENCE_S)
+
+    def say(self, place: Place, text: str) -> list[str]:
+        """What a page of that place is told alone where somebody types that there."""
+        asked = Asked(f"{place}: {text}", place, "de", Words(text))
+        lines = cast("list[dict[str, list[dict[str, str]]]]", self.table.ask(asked).result(timeout=PATIENCE_S)["lines"])
+        return ["".join(part["text"] for part in line["parts"]) for line in lines]
 
     def end(self) -> None:
         """End the table."""

@@ -93,6 +93,28 @@ def test_the_arbiter_is_told_once_what_he_does_by_a_button(in_process: InProcess
     ]
 
 
+def test_what_a_page_is_told_alone_no_loudspeaker_of_the_table_says(in_process: InProcess):
+    """13.6: the position that the arbiter looks up at his desk is none that a player may hear; nor is a sealed move."""
+    in_process.do("start", Place.ARBITER, "start")
+    assert in_process.say(Place.ARBITER, "was steht auf Eva zwei") == ["An Schiedsrichter: Bauer von Weiß: Eva zwei."]
+    in_process.say(Place.ARBITER, "Hängepartie")
+    in_process.say(Place.WHITE, "Abgabezug Eva vier")
+    assert in_process.say(Place.WHITE, "Abgabezug vorlesen") == ["Im Umschlag: Eva vier. Geschrieben: Eva vier."]
+    assert in_process.printed[-2:] == ["Weiß hat einen Zug abgegeben.", "Weiß sagt: Abgabezug."]
+    assert not any(line.startswith("An ") for line in in_process.printed)
+
+
+def test_what_an_assistant_asks_for_his_player_is_told_him_at_the_table(tmp_path: Path):
+    """E2.9d: who hears no page hears it there, and the console has it, too."""
+    one = InProcess(tmp_path, has_assistant=True)
+    try:
+        one.do("start", Place.ARBITER, "start")
+        told = one.say(Place.ASSISTANT_WHITE, "letzter Zug")
+        assert (told, one.printed[-1]) == (["Noch kein Zug gespielt."], "An Weiß: Noch kein Zug gespielt.")
+    finally:
+        one.end()
+
+
 def test_many_pages_at_once_are_answered_one_by_one(in_process: InProcess):
     """Fifty requests from many threads are fifty decisions, each once and in some order."""
     in_process.do("start", Place.ARBITER, "start")
