@@ -12,7 +12,8 @@ class Saying:
     """One sentence for some of the stations; each hears it in its own language.
 
     `key` and `params` name a sentence of the message catalogues. An `earcon` sounds before the words. `by` is whose
-    words or ruling it tells; without, it is the referee who speaks.
+    words or ruling it tells; without, it is the referee who speaks. One that is `unspoken` is printed and shown, and no
+    loudspeaker of the table says it: somebody else would hear what he may not be told.
     """
 
     key: str
@@ -20,6 +21,7 @@ class Saying:
     to: frozenset[Station] = EVERYBODY
     earcon: Earcon | None = None
     by: Station | None = None
+    unspoken: bool = False
 
 
 def only(station: Station, key: str, earcon: Earcon | None = None, /, **params: object) -> Saying:

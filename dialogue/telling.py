@@ -17,7 +17,7 @@ from dialogue.reading_out import ReadingOut
 from dialogue.saying import Saying, only
 from dialogue.speakers import Speakers
 from dialogue.station import Station
-from dialogue.understanding.inquiries import OF_ADVICE, OF_THE_BOARD, OF_THE_GAME, require_told
+from dialogue.understanding.inquiries import OF_ADVICE, OF_THE_BOARD, OF_THE_GAME, may_be_told, require_told
 from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.setting import notation_of
 from dialogue.understanding.wishes import OF_THE_EAR
@@ -103,13 +103,21 @@ class Telling:
             return self._memory.reasons.refused(station, told)
         if reading.intent is Intent.ASK_PHRASES and (still := self.still_asked(station)):
             return still
-        if reading.intent in OF_THE_BOARD:
-            return what_stands(station, table, reading)
-        tell = what_follows if reading.intent in OF_ADVICE else how_it_goes
-        told = tell(station, table, reading)
+        if reading.intent in OF_THE_BOARD | OF_ADVICE:
+            tells = what_stands if reading.intent in OF_THE_BOARD else what_follows
+            return self._kept_from_players(station, reading.intent, tells(station, table, reading))
+        told = how_it_goes(station, table, reading)
         if reading.intent is not Intent.ASK_PHRASES:
             return told
         return (*self._in_quickplay(station), *told, *self._in_training(station))
+
+    def _kept_from_players(self, station: Station, asked: Intent, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
+        """What the arbiter is told: not aloud, while the players play who may not be told it (E2.9d, 12.3a, 13.6)."""
+        table = self._desk.table
+        if station.seat is not None or table.clock.running is None or may_be_told(table, table.turn.mover, asked):
+            return told
+        first, *others = (replace(saying, unspoken=True) for saying in told)
+        return replace(first, earcon=Earcon.NOT_SPOKEN), *others
 
     def _in_quickplay(self, station: Station) -> tuple[Saying, ...]:
         """The word for a claim that a player has only in his last two minutes (10.2): told first, for they pass."""

@@ -56,6 +56,10 @@ class _Said:
         return self.utterance.outcome in {Outcome.STOPPED, Outcome.FAILED} and not self.is_lost
 
 
+def _nothing(_: Style) -> None:
+    return None
+
+
 def _as_it_was(spoken: Spoken, _: Style) -> Spoken:
     return spoken
 
@@ -102,6 +106,8 @@ class SpeakerMouth:
 
     def say(self, saying: Saying, words: Words) -> None:
         """See `app.table.conversation.Mouth`; while it would be heard by an open microphone it waits."""
+        if saying.unspoken:
+            words = _nothing
         if self._speaker is not None and not self.waiting.keeps(saying, words):
             self._say(saying, words)
 

@@ -5,7 +5,12 @@ In a competition he is told the times and the number of moves on his request, an
 """
 
 from game.actors import Colour
-from game.rules.information import require_advice_told, require_position_told
+from game.rules.information import (
+    is_advice_told,
+    is_position_told,
+    require_advice_told,
+    require_position_told,
+)
 from game.table.table import Table
 from speech_grammar import Intent
 
@@ -53,6 +58,11 @@ OF_THE_CLOCKS = frozenset({Intent.ASK_CLOCK, Intent.ASK_OWN_CLOCK, Intent.ASK_OP
 """What the referee tells, and records that he did (E2.9d)."""
 
 INQUIRIES = OF_THE_BOARD | OF_ADVICE | OF_THE_GAME | OF_THE_CLOCKS
+
+
+def may_be_told(table: Table, seat: Colour, intent: Intent) -> bool:
+    """Whether that player may be told what he asks for with these words."""
+    return is_position_told(table, seat) if intent in OF_THE_BOARD else is_advice_told(table, seat)
 
 
 def require_told(table: Table, seat: Colour | None, intent: Intent) -> None:
