@@ -126,6 +126,8 @@ class Speakers:
                 continue
             if is_answer(question, reading) or is_said_again(question, reading):
                 return station
+            if reading.intent is Intent.YES:
+                break  # it is to what was told last: nothing that was asked before is bound by it
         if reading.intent in BARE_ANSWERS and self._questions.latest and voice is None:
             return self._questions.latest  # another answer than it has: he is asked again
         return self._whom_it_asks_back(reading, voice)

@@ -533,3 +533,14 @@ def test_at_one_microphone_ja_answers_the_question_that_was_told_last(talk, said
         "arbiter: Die Frage davor gilt damit nicht mehr.",
     ]
     assert table.table.outcome is None
+
+
+def test_at_one_microphone_a_ja_to_a_choice_confirms_nothing_that_was_asked_before(talk):
+    """Who says "ja" where he has to choose is asked again; the arbiter says "ja" to his own ruling by name (E2.6)."""
+    table = talk()
+    table.moves("David vier", "David fünf", "Springer Felix drei", "Anna sechs")
+    table.say("a: Partie verloren Weiß")
+    assert table.say("w: Springer David zwei")[-1] == "white: Zwei: Springer Felix drei David zwei."
+    assert "white: Mehrdeutig." in table.say("ja")
+    assert table.table.outcome is None
+    assert table.say("a: ja")[0] == "Strafe für Weiß: Verlust der Partie."
