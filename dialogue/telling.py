@@ -9,7 +9,7 @@ from dialogue.earcon import Earcon
 from dialogue.memory import Memory
 from dialogue.narration.answers import said_again
 from dialogue.narration.board_questions import what_stands
-from dialogue.narration.game_questions import help_for, how_it_goes, is_offered_draw, sealed, to_make
+from dialogue.narration.game_questions import help_for, how_it_goes, is_offered_draw, result, sealed, to_make
 from dialogue.narration.piece_questions import what_follows
 from dialogue.narration.results import signing_renewed
 from dialogue.narration.training import to_say_in_training
@@ -79,7 +79,7 @@ class Telling:
             case Intent.READ_SEALED:
                 return sealed(station, self._desk.table)
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
-                return (_answers_nothing(station, reading, self._desk.table),)
+                return _answers_nothing(station, reading, self._desk.table)
         return (only(station, _why_not_here(reading.intent), Earcon.REFUSED, words=reading.words),)
 
     def still_asked(self, station: Station) -> tuple[Saying, ...]:
@@ -159,11 +159,16 @@ class Telling:
         return self._deeds.do(station, replace(hint, move=move))
 
 
-def _answers_nothing(station: Station, reading: Reading, table: Table) -> Saying:
-    """That nothing is asked; but to an offer of a draw "ja" is too little, for it may be said to anything."""
+def _answers_nothing(station: Station, reading: Reading, table: Table) -> tuple[Saying, ...]:
+    """That nothing is asked, and why, where a flag has ended the game meanwhile.
+
+    To an offer of a draw "ja" is too little, for it may be said to anything.
+    """
     if reading.intent is Intent.YES and is_offered_draw(station, table):
-        return only(station, "telling.say_draw", Earcon.REFUSED)
-    return only(station, "question.none_open", Earcon.REFUSED, words=reading.words)
+        return (only(station, "telling.say_draw", Earcon.REFUSED),)
+    none_open = only(station, "question.none_open", Earcon.REFUSED, words=reading.words)
+    is_news = table.outcome is not None and station.seat is not None and station.seat not in table.sheets.signed
+    return (none_open, *result(station, table)) if is_news else (none_open,)
 
 
 def _why_not_here(intent: Intent) -> str:

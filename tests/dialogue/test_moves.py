@@ -436,10 +436,11 @@ def test_the_clock_of_a_game_that_is_over_is_not_silent(talk):
 
 
 def test_what_was_asked_ends_with_the_game(talk):
-    """Nobody is asked again about a move that cannot be played any more."""
+    """Nobody is asked again about a move that cannot be played any more; who answers hears why."""
     table = talk("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1")
     table.play("w: Springer David zwei", "b: ich gebe auf", "b: ja")
-    assert table.say("w: zwei") == ["white: Keine Frage offen. Gehört: zwei."]
+    told = ["white: Keine Frage offen. Gehört: zwei.", "white: Schwarz gibt auf.", "white: Gewonnen hat Weiß."]
+    assert table.say("w: zwei") == told
 
 
 WHICH_KNIGHT = [

@@ -55,6 +55,8 @@ def test_first_both_sign(talk):
     assert table.say("w: Revanche") == ["white: Erst unterschreiben beide."]
     table.play("w: ich gebe auf", "w: ja", "w: ich unterschreibe")
     assert table.say("w: Revanche") == ["white: Erst unterschreiben beide."]
+    assert table.say("b: ja")[0] == "black: Keine Frage offen. Gehört: ja."
+    table.say("b: ich unterschreibe")
     assert table.say("b: ja") == ["black: Keine Frage offen. Gehört: ja."]
 
 

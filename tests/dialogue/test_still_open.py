@@ -2,9 +2,10 @@
 
 import pytest
 
-from game.actors import BLACK, WHITE, Colour
+from game.actors import ARBITER, BLACK, WHITE, Colour
 from game.announcement import Announcement
-from game.commands import Announce, PressClock
+from game.commands import Announce, CheckFlag, PressClock
+from game.units import MINUTE_MS
 
 OFFER = "Schwarz bietet Remis."
 STANDS_NO_LONGER = "white: Die Frage davor gilt damit nicht mehr."
@@ -210,7 +211,19 @@ def test_a_game_that_is_over_asks_nothing(talk):
     table = talk()
     table.play("w: ich gebe auf", "b: ich gebe auf")
     assert table.say("b: ja")[:2] == ["Schwarz gibt auf.", "Gewonnen hat Weiß."]
-    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+    told = ["white: Keine Frage offen. Gehört: ja.", "white: Schwarz gibt auf.", "white: Gewonnen hat Weiß."]
+    assert table.say("w: ja") == told
+
+
+def test_who_answers_as_a_flag_falls_hears_that_the_game_is_over(talk):
+    """His key has silenced it, or he did not listen: "Keine Frage offen." alone would leave him with his clock."""
+    table = talk(control="120")
+    table.play("w: Eva vier", "w: Uhr drücken", "b: ich gebe auf")
+    table.now += 3 * MINUTE_MS
+    table.dialogue.submit(CheckFlag(by=ARBITER))
+    told = ["black: Keine Frage offen. Gehört: ja.", "black: Zeit überschritten.", "black: Gewonnen hat Weiß."]
+    assert table.say("b: ja") == told
+    assert table.say("b: wie bitte")[1:] == told
 
 
 # --- a question about what is no more -------------------------------------------------------------------------------
