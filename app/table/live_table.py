@@ -10,9 +10,8 @@ from app import ctrl_c
 from app.errors import EngineFailed, Interrupted, OutputError, RecordDeposed, RecordError
 from app.table.afterwards import Afterwards
 from app.table.conversation import Conversation, Now
-from app.table.devices.letting_go import LOOK_S, LettingGo
-from app.table.devices.open_microphones import OpenMicrophones
-from app.table.devices.talker import Talker
+from app.table.devices.hearing import Hearing
+from app.table.devices.letting_go import LOOK_S
 from app.table.devices.told import (
     loudspeaker_back,
     loudspeaker_lost,
@@ -22,7 +21,7 @@ from app.table.devices.told import (
     microphone_there,
     without_microphone,
 )
-from app.table.devices.unheard import Unheard, missing
+from app.table.devices.unheard import missing
 from app.table.floor import Floor
 from app.table.live_input import (
     Input,
@@ -64,12 +63,9 @@ from speech_grammar import Intent, intent_of
 from speech_grammar.messages import Catalogue
 from voice.devices.steady_loudspeaker import LateLoudspeaker, SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
-from voice.ear.activity import Thresholds, VoiceActivity, is_muted
-from voice.ear.duplex import HalfDuplex
-from voice.ear.listener import Expected, Take
+from voice.ear.activity import Thresholds, is_muted
 from voice.ear.microphone import SoundSource
-from voice.ear.overheard import Overheard
-from voice.ear.push_to_talk import PRE_ROLL_MS, PushToTalk, TalkKey
+from voice.ear.push_to_talk import PRE_ROLL_MS
 from voice.ear.recogniser import Recogniser
 from voice.ear.sound_check import Trouble
 from voice.errors import AudioDeviceError
@@ -83,7 +79,6 @@ if TYPE_CHECKING:
 ENGINE_MS = 50  # how late a move that the engine has found may be announced
 LONGEST_TYPED = 500  # characters, as of a page
 AGAIN_MS = 5 * SECOND_MS  # how soon a second Ctrl-C ends a game whose clock runs
-RETURN_MS = MINUTE_MS  # how long a game that nobody can type in waits for a microphone that was lost
 SETTLE_MS = MINUTE_MS  # how long after an event the record's file is made whole once more while nobody is at the move
 _MUTED_BYTES = bytes_of_ms(PRE_ROLL_MS + 500)  # who only taps his key has not spoken into a microphone that is off
 NAME_S = 2.0  # how long the talk key waits at most for the name of whoever may speak
@@ -113,26 +108,14 @@ class LiveTable(Telling):
         self._settled = 0
         self._unrecorded = Unrecorded(session, self.inform, conversation.untold)
         self._input = LiveInput()
-        self._keys: dict[Station | None, TalkKey] = {}
-        self._opened: dict[Station | None, Callable[[], bool]] = {}  # which of them is spoken into by its key
-        self._letting_go = LettingGo()
-        self._talked_over: set[Station | None] = set()  # microphones that have heard Rochade in what is being said
-        self._floors: dict[SpeakerMouth, Floor] = {}  # of who speaks there, before what a loudspeaker says
-        self._microphones = OpenMicrophones()
-        self._away: dict[Station | None, int] = {}  # microphones that are lost for now, and since when
-        self._talker: Station | None = None
-        self._is_listening = False
+        self._hearing = Hearing(conversation, mouth, now, self._input)
         self._has_lines = False
         self._engine: EnginePlayer | None = None
         self._thinking = Thinking()
         self._floor = Floor()  # of who speaks or holds a talk key, before the engine: its clock may be running
-        self._is_hands_free = False
         self._broke_off = False  # and its clocks stand for no other reason
         self._whose_voice: WhoseVoice = lambda _: None
-        self._activities: dict[Station | None, VoiceActivity] = {}  # of microphones that are always open
-        self._unheard: dict[Station | None, Unheard] = {}  # what comes from these
-        self._spoken = Floor()  # of who speaks into one of these, before the marks of a clock
-        self._marks = TimeMarks(session, conversation, mouth, now, self, lambda: bool(self._activities))
+        self._marks = TimeMarks(session, conversation, mouth, now, self, lambda: bool(self._hearing.activities))
 
     def listen(
         self,
@@ -147,120 +130,10 @@ class LiveTable(Telling):
 
         `whose` is who speaks into it; without, it is shared.
         """
-
-        def mouths() -> tuple[SpeakerMouth, SpeakerMouth]:
-            """What he hears, and what is aloud: his own may come in the middle of the game."""
-            return self._mouth.of(whose), self._mouth.of(None)
-
-        def cuts_in() -> None:
-            """Who speaks is not talked over; what others are told aloud they hear after him."""
-            mouth, aloud = mouths()
-            mouth.hush()
-            if aloud is not mouth:
-                aloud.put_off()
-
-        key = self._keys.setdefault(whose, TalkKey(when_pressed=cuts_in))
-        talker = Talker(lambda: whose or self._known_station(), later=hands_free)
-        unheard = Unheard()
-        if hands_free:
-            self._activities[whose], self._unheard[whose] = VoiceActivity(thresholds=activity), unheard
-        by_key = PushToTalk(key)
-        segmenter = self._activities.get(whose, by_key)
-        overheard = self._overheard(recogniser, unheard, mouths, whose) if hands_free else None
-        duplex = HalfDuplex(lambda: any(one.is_speaking for one in mouths()), key, overheard=overheard)
-        self._opened[whose] = lambda: whose not in self._away and (key.is_down or by_key.is_open)
-        self._let_mouths_wait()
-
-        def admit(block: bytes) -> bytes:
-            """What comes from the microphone, before Rochade's own voice is taken out of it."""
-            if unheard.feed(block) and hands_free:
-                self.in_turn(bool)
-            return duplex.admit(block)
-
-        expected = self._expected(talker, key, whose)
-        self._input.listen(microphone, segmenter, recogniser, admit, talker, expected, whose)
-        if not self._is_listening:
+        is_first = not self._hearing.is_listening
+        self._hearing.listen(microphone, recogniser, hands_free=hands_free, activity=activity, whose=whose)
+        if is_first:
             self.tell("play.hands_free" if hands_free else "play.talk_key")
-        self._is_listening, self._is_hands_free = True, hands_free
-
-    def _overheard(
-        self,
-        recogniser: Recogniser,
-        unheard: Unheard,
-        mouths: Callable[[], tuple[SpeakerMouth, SpeakerMouth]],
-        whose: Station | None,
-    ) -> Overheard:
-        """What is said into a microphone that is always open while one of those that it hears speaks."""
-
-        def cut_in(take: Take) -> None:
-            """Somebody says "stopp", "nein" or "Korrektur" while Rochade speaks: it is silent, and hears it."""
-            unheard.has_words()
-            self._mouth.of(whose).hush()
-            self._input.put(Utterance(whose or self._known_station(), take))
-
-        def talked_over(take: Take) -> None:
-            """Somebody says something else meanwhile: it is lost, and he hears that at once."""
-            unheard.has_words()
-            self._mouth.of(whose).sound(Earcon.NOT_HEARD)
-            self._input.put(TalkedOver(take.heard.words))
-
-        return Overheard(recogniser, lambda: frozenset().union(*(one.words for one in mouths())), cut_in, talked_over)
-
-    def _let_mouths_wait(self) -> None:
-        """While somebody speaks by his key, what would be said where his microphone hears it waits."""
-        for whose, is_open in self._opened.items():
-            self._mouth.of(whose).waiting.is_spoken_into = is_open
-            self._mouth.of(None).waiting.is_spoken_into = self._is_spoken_by_key
-            for mouth in (self._mouth.of(whose), self._mouth.of(None)):
-                self._floors.setdefault(mouth, Floor())
-
-    def _is_spoken_by_key(self) -> bool:
-        """Whether somebody speaks into a microphone that is there, by its talk key."""
-        return any(is_open() for is_open in self._opened.values())
-
-    def _say_what_waits(self) -> None:
-        """As soon as nobody speaks by his key where it would be heard, or after longer than anybody needs.
-
-        Then it is in his recording, of which nothing counts: Rochade's words would be his.
-        """
-        for mouth, floor in self._floors.items():
-            speaks = bool(mouth.waiting) and mouth.waiting.is_spoken_into()
-            if not floor.is_taken(self._now(), speaks=speaks):
-                if speaks:
-                    self._talk_over({whose for whose in self._opened if self._is_talked_over(whose, mouth)})
-                mouth.say_waiting()
-
-    def _talk_over(self, microphones: "set[Station | None]") -> None:
-        """Of what is being said there nothing counts any more, which two low tones tell at once."""
-        for whose in microphones - self._talked_over:
-            self._mouth.of(whose).sound(Earcon.NOT_HEARD)
-        self._talked_over |= microphones
-
-    def _is_talked_over(self, whose: Station | None, mouth: SpeakerMouth) -> bool:
-        """Whether somebody speaks by his key into that microphone, and it hears the loudspeaker."""
-        return self._opened[whose]() and mouth in {self._mouth.of(whose), self._mouth.of(None)}
-
-    def _let_nothing_wait(self) -> None:
-        """The game is over here: nobody is heard any more."""
-        self._letting_go.look(is_late=True)
-        for mouth in self._floors:
-            mouth.waiting.is_spoken_into = bool
-            mouth.say_waiting()
-
-    def _expected(self, talker: Talker, key: TalkKey, whose: Station | None) -> Expected:
-        """What may be said by who speaks; asked in the thread of the microphone."""
-
-        def goes_over() -> None:
-            """Who holds his key need not wait until it is up: of what he says nothing counts any more."""
-            if key.is_down:
-                self._mouth.of(whose).sound(Earcon.NOT_HEARD)
-
-        return Expected(
-            answers=lambda heard: self._conversation.listens_for(talker(), heard),
-            awaited=lambda: self._conversation.awaited(talker()),
-            closes=lambda words: self._conversation.closes(talker(), words),
-            goes_over=goes_over,
-        )
 
     def tell_voices_apart(self, whose_voice: WhoseVoice | None) -> None:
         """At the shared microphone ask both players' voices who speaks; where they are too much alike say so."""
@@ -271,15 +144,8 @@ class LiveTable(Telling):
         """Tell of its loss and its return."""
         lost = (microphone_lost(whose), everybody("play.typing"))
         back = (microphone_back(whose),)
-
-        def went() -> None:
-            self._away[whose] = self._now()
-
-        def came() -> None:
-            self._away.pop(whose, None)
-
-        microphone.when_lost = lambda _error: self._input.put(Notice(lost, went))
-        microphone.when_back = lambda: self._input.put(Notice(back, came))
+        microphone.when_lost = lambda _error: self._input.put(Notice(lost, lambda: self._hearing.goes_away(whose)))
+        microphone.when_back = lambda: self._input.put(Notice(back, lambda: self._hearing.comes_back(whose)))
 
     def await_microphone(
         self, microphone: SteadyMicrophone, prepared: Callable[[], Callable[[], object]], whose: Station | None = None
@@ -312,12 +178,12 @@ class LiveTable(Telling):
 
         def came() -> None:
             mouth.is_awaited = False
-            self._let_mouths_wait()
+            self._hearing.let_mouths_wait()
             self._marks.tell_as_now(mouth.say_again())
 
         def relieved() -> None:
             self._mouth.relieve()
-            self._let_mouths_wait()
+            self._hearing.let_mouths_wait()
 
         def told_back() -> None:
             told = loudspeaker_there(whose) if mouth.is_awaited else loudspeaker_back(whose)
@@ -403,7 +269,7 @@ class LiveTable(Telling):
         elif is_open:
             self._afterwards.begin(voices, is_read=has_readers(), is_new=not was_signed)
             self._after_signing()
-        self._let_nothing_wait()
+        self._hearing.let_nothing_wait()
         if voices is not None:
             voices.end()
         if self._is_interrupted:
@@ -440,8 +306,7 @@ class LiveTable(Telling):
         self._stay_alive()
         self._settle()
         self._tell_of_thinking()
-        self._letting_go.look()
-        self._say_what_waits()
+        self._hearing.say_what_waits()
         self._tell_marks()
         self._tell_unheard()
         return is_open
@@ -462,11 +327,7 @@ class LiveTable(Telling):
 
     def _lets_finish(self) -> bool:
         """Whether the engine waits until who speaks is answered: its words would be over his, or taken for his."""
-        return self._floor.is_taken(self._now(), speaks=self._is_key_down or self._input.is_spoken_to)
-
-    @property
-    def _is_key_down(self) -> bool:
-        return any(key.is_down for key in self._keys.values())
+        return self._floor.is_taken(self._now(), speaks=self._hearing.is_key_down or self._input.is_spoken_to)
 
     def _tell_of_thinking(self) -> None:
         """A tick every ten seconds; at the first of them and each minute also who thinks, and for how long."""
@@ -488,30 +349,22 @@ class LiveTable(Telling):
     def _tell_marks(self) -> None:
         """The marks that a clock has passed; none while somebody speaks: they wait."""
         now = self._now()
-        if not self._is_spoken_into(now):
+        if not self._hearing.is_spoken_into(now):
             self._marks.tell(now)
 
     def _tell_unheard(self) -> None:
         """Of microphones that are always open whether nothing comes from whom the table waits for."""
-        speaker, costs_time = self._conversation.next_to_speak(), self._session.table.clock.running is not None
-        for whose, unheard in self._unheard.items():
-            is_awaited = whose in {None, speaker} and not self._microphones.is_off(whose)
-            what = unheard.look(self._now(), is_awaited=is_awaited, costs_time=costs_time)
-            if what is not None and whose not in self._away and not self._afterwards.has_begun:
+        for what, whose in self._hearing.missing(costs_time=self._session.table.clock.running is not None):
+            if not self._afterwards.has_begun:
                 self.inform(*missing(what, whose))
-
-    def _is_spoken_into(self, now: int) -> bool:
-        """Whether a talk key is down, or a microphone that is always open hears more than noise."""
-        is_spoken = any(activity.is_open for activity in self._activities.values())
-        return self._spoken.is_taken(now, speaks=is_spoken) or self._is_key_down or self._is_spoken_by_key()
 
     def _patience_s(self) -> float | None:
         """How long to wait for input before something else has to be looked at."""
-        if self._letting_go or any(mouth.waiting for mouth in self._floors):
+        if self._hearing.lets_wait:
             return LOOK_S
         if self._engine is not None and self._engine.is_thinking:
             return ENGINE_MS / SECOND_MS
-        if (self._away and not self._has_lines) or self._afterwards.asks_about_voices:
+        if (self._hearing.lacks_one and not self._has_lines) or self._afterwards.asks_about_voices:
             return WATCH_MS / SECOND_MS
         return self._wait_s()
 
@@ -594,38 +447,28 @@ class LiveTable(Telling):
 
     def _lost_microphone(self, whose: Station | None) -> Saying:
         """That microphone is no more; how it goes on: the other player's hears him as before."""
-        self._keys.pop(whose, None)
-        self._opened.pop(whose, None)
-        self._talked_over.discard(whose)
-        self._activities.pop(whose, None)
-        self._unheard.pop(whose, None)
-        self._away.pop(whose, None)
-        self._is_listening = bool(self._keys)
-        return without_microphone(whose if self._is_listening else None)
+        self._hearing.lose(whose)
+        return without_microphone(whose if self._hearing.is_listening else None)
 
     def _hears_somebody(self) -> bool:
-        """Whether anything more can come in. For a microphone that is lost the game waits a while; then it ends."""
-        if self._has_lines or self._has_pages:
-            return True
-        here = len(self._keys) - len(self._away)
-        is_awaited = any(self._now() < since + RETURN_MS for since in self._away.values())
-        return self._is_listening and (here > 0 or is_awaited)
+        """Whether anything more can come in."""
+        return self._has_lines or self._has_pages or self._hearing.hears_anybody
 
     def _hear(self, found: Utterance) -> None:
         """Answer it, unless nobody said anything to Rochade: a cough or a chair can be no refusal's reason."""
         take = found.take
-        if take.heard.words and (unheard := self._unheard.get(self._microphone_of(found))):
-            unheard.has_words()
+        if take.heard.words:
+            self._hearing.has_words(self._hearing.microphone_of(found.station))
         if self._refuses_talked_over(found) or self._tells_of_no_signal(found):
             return
-        if self._afterwards.has_begun and self._is_hands_free and not self._answers_afterwards(found):
+        if self._afterwards.has_begun and self._hearing.is_hands_free and not self._answers_afterwards(found):
             return  # what players say to each other after the game is theirs; the talk key is pressed for Rochade
-        if self._is_hands_free and self._conversation.passes_over(found.station, take.heard):
+        if self._hearing.is_hands_free and self._conversation.passes_over(found.station, take.heard):
             # A tone after a cough is better than none after a word; talk at the shared microphone is neither.
             if found.station is not None or self._conversation.is_nearly_said(found.station, take.heard):
                 self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
             return
-        if self._is_hands_free and (told := self._told_of_microphone(found)) is not None:
+        if self._hearing.is_hands_free and (told := self._told_of_microphone(found)) is not None:
             self.show_all(self._conversation.tell(told))
             return
         self._hush_if_asked(found.station, take.heard.words)
@@ -638,16 +481,11 @@ class LiveTable(Telling):
         self._afterwards.end_if_refused(heard.words, is_of_voices=is_of_voices)
         self._tell_how_to_leave_if_asked(heard.words, boards_read)
 
-    def _microphone_of(self, found: Utterance) -> Station | None:
-        """Whose own microphone heard it; None: the shared one, at which he may have named himself."""
-        return found.station if found.station in self._keys else None
-
     def _refuses_talked_over(self, found: Utterance) -> bool:
         """Whether Rochade had to speak into what he said by his key; he hears what was not taken, and says it again."""
-        whose, words = self._microphone_of(found), found.take.heard.words
-        if whose not in self._talked_over:
+        words = found.take.heard.words
+        if not self._hearing.was_talked_over(self._hearing.microphone_of(found.station)):
             return False
-        self._talked_over.discard(whose)
         if words:
             key, earcon = "play.talked_over", Earcon.NOT_UNDERSTOOD
             to_all, station = everybody(key, earcon, words=words), found.station
@@ -656,7 +494,7 @@ class LiveTable(Telling):
 
     def _tells_of_no_signal(self, found: Utterance) -> bool:
         """Whether he held his key and his microphone delivered nothing at all: it is off, so he repeats in vain."""
-        if self._is_hands_free or found.take.heard.words:
+        if self._hearing.is_hands_free or found.take.heard.words:
             return False
         is_off = len(found.take.samples) >= _MUTED_BYTES and is_muted(found.take.samples)
         if is_off:
@@ -666,9 +504,9 @@ class LiveTable(Telling):
 
     def _told_of_microphone(self, found: Utterance) -> tuple[Saying, ...] | None:
         """What is told where an open microphone is turned off or on, or is off; None where what it heard counts."""
-        whose = self._microphone_of(found)
+        whose = self._hearing.microphone_of(found.station)
         said = self._conversation.understood(found.station or self._conversation.next_to_speak(), found.take.heard)
-        return self._microphones.told(whose, whose, intent_of(said))
+        return self._hearing.switched.told(whose, whose, intent_of(said))
 
     def _who_says(self, station: Station | None, words: str) -> Station | None:
         """Whose words they are: a game that broke off nobody has stopped, and each may say that it goes on."""
@@ -747,7 +585,7 @@ class LiveTable(Telling):
             self._afterwards.end_if_refused(line.words, is_of_voices=is_of_voices)
             self._tell_how_to_leave_if_asked(line.words, boards_read)
             self._tell_how_to_pause_if_asked(line.words)
-        elif self._is_listening and (self._afterwards.is_asking or not self._afterwards.has_begun):
+        elif self._hearing.is_listening and (self._afterwards.is_asking or not self._afterwards.has_begun):
             self._toggle(line.station)
         elif self._afterwards.is_read:
             self._afterwards.tell_how_to_end()
@@ -756,7 +594,7 @@ class LiveTable(Telling):
 
     def _be_called(self, station: Station | None) -> None:
         """The talk key where nobody listens: it silences; who hears nothing just now is told how he is heard."""
-        if station is None or self._is_listening or self._mouth.of(station).is_speaking:
+        if station is None or self._hearing.is_listening or self._mouth.of(station).is_speaking:
             self._hush(station)
         else:
             self.show_all(self._conversation.tell((without_microphone(station), everybody("play.typing"))))
@@ -766,28 +604,27 @@ class LiveTable(Telling):
 
         At a shared microphone who is named is named aloud before it is open: it would hear the name too.
         """
-        whose = station if None in self._keys else station or self._conversation.next_to_speak()
-        own = self._keys.get(whose)
-        key = self._keys.get(None) if own is None else own
+        keys = self._hearing.keys
+        whose = station if None in keys else station or self._conversation.next_to_speak()
+        microphone = self._hearing.microphone_of(whose)
+        key = keys.get(microphone)
         if key is None:
             self.tell("play.no_microphone_of", station=(whose or Station.ARBITER).value)
             return
         mouth = self._mouth.of(whose)
-        microphone = None if own is None else whose
         if key.is_down:
-            key.release()
-            self._letting_go.add(self._opened.get(microphone, bool), lambda: mouth.sound(Earcon.NOT_LISTENING))
+            self._hearing.release(microphone, lambda: mouth.sound(Earcon.NOT_LISTENING))
             return
-        self._letting_go.look(is_late=True)
-        if microphone in self._away:  # it would sound as if it heard him
+        self._hearing.letting_go.look(is_late=True)
+        if self._hearing.is_away(microphone):  # it would sound as if it heard him
             mouth.hush()
             self.show_all(self._conversation.tell((microphone_lost(microphone),)))
             return
         named = list[str]()
-        if own is not None and whose is not None:
-            named.append(str(self._catalogue.say("play.listening", station=whose.value)))
+        if microphone is not None:
+            named.append(str(self._catalogue.say("play.listening", station=microphone.value)))
         else:
-            self._talker = station
+            self._hearing.talker = station
             if station is not None:
                 self._mouth.hush()
                 name = self._catalogue.say("play.listening", station=station.value)
@@ -795,7 +632,7 @@ class LiveTable(Telling):
                 named.append(str(name))
                 self._mouth.speak_out(NAME_S)
         key.press()
-        self._microphones.open(microphone)
+        self._hearing.switched.open(microphone)
         mouth.sound(Earcon.LISTENING)
         for line in named:
             self.show_line(line)
@@ -804,12 +641,7 @@ class LiveTable(Telling):
 
     def station(self) -> Station:
         """Whose voice is expected: whose microphone was opened, else whom the table waits for."""
-        return self._known_station() or self._conversation.next_to_speak()
-
-    def _known_station(self) -> Station | None:
-        """Who spoke at a shared microphone, where the talk key tells it; hands-free it does only while it is down."""
-        key = self._keys.get(None)
-        return None if self._is_hands_free and not (key and key.is_down) else self._talker
+        return self._hearing.known_station() or self._conversation.next_to_speak()
 
     def _start_position(self) -> tuple[Saying, ...]:
         """Which of Chess960's initial positions it is, so that both can set it up (2009, F2)."""

@@ -431,7 +431,7 @@ class AgainstAnEngine(Watched):
         self.table.play_against(self.engine)
         for line in ("w: Eva vier", "w: Uhr drücken"):
             self.say(line)
-        self.key = self.table._keys[None] = TalkKey()
+        self.key = self.table._hearing.keys[None] = TalkKey()
         self.key.press()
 
     def look(self) -> None:
@@ -466,7 +466,7 @@ class Overspoken(AgainstAnEngine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.key.release()
+        self.table._hearing.lose(None)
         self.found_at = 0
         self._sound, self._has_ended = b"", threading.Event()
 
@@ -483,7 +483,7 @@ class Overspoken(AgainstAnEngine):
         """See `voice.ear.microphone.SoundSource`."""
         for block in frames([self._sound]):
             self.now += FRAME_MS
-            if self.table._activities[None].is_open and not self.found_at:
+            if self.table._hearing.activities[None].is_open and not self.found_at:
                 self.engine.find()
                 self.found_at = self.now
             self.look()

@@ -260,7 +260,7 @@ def test_who_has_no_name_is_asked_in_the_room_though_he_spoke_on_his_page(room, 
 def test_he_answers_by_voice_and_what_the_players_say_to_each_other_is_theirs(room, worker):
     """As for a rematch: an open microphone hears nothing else after the game; what is typed between leaves it open."""
     table, forever = Table(W), threading.Event()
-    table.live._is_hands_free = True
+    table.live._hearing.is_hands_free = True
     room.script(*RESIGNED, "s: Ergebnis", forever)
     with played(table.live, voices=table.voices):
         room.until("An Schwarz: Gewonnen hat Schwarz.")

@@ -578,7 +578,7 @@ def said(table, station, words):
 def test_a_rematch_is_agreed_by_voice_alone(room, table):
     """Rochade asks each by name, and hears the answer; what the players say to each other is still theirs."""
     forever = threading.Event()
-    table._is_hands_free = True
+    table._hearing.is_hands_free = True
     room.script(*RESIGNED, forever)
     with played(table):
         room.until("Weiß möchte Revanche? Ja oder nein.")
@@ -618,7 +618,7 @@ def test_who_presses_the_talk_key_after_the_signatures_is_answered(room, table, 
 
 def test_an_offer_from_a_page_is_answered_by_voice(room, table):
     """The table has said no and stays at its pages; an offer that comes from one of these opens the ear again."""
-    table._is_hands_free = True
+    table._hearing.is_hands_free = True
     room.script(*RESIGNED, "nein")
     with played(table, has_readers=lambda: True):
         room.until("Verworfen.")

@@ -166,7 +166,7 @@ def test_nothing_is_told_into_an_open_microphone():
     """Who holds the talk key is speaking: then he hears what is left; a count that would come late is not said."""
     game = Watched()
     game.say("w: Zeitmarken an")
-    key = game.table._keys[Station.WHITE] = TalkKey()
+    key = game.table._hearing.keys[Station.WHITE] = TalkKey()
     key.press()
     assert game.pass_by(14 * MINUTE_MS) == ([], [])
     key.release()
@@ -192,7 +192,7 @@ def test_a_mark_that_passes_while_he_presses_his_clock_is_told_in_his_next_turn(
     game.say("w: Zeitmarken an")
     game.pass_by(13 * MINUTE_MS + 59 * SECOND_MS)
     game.say("w: Eva vier")
-    key = game.table._keys[Station.WHITE] = TalkKey()
+    key = game.table._hearing.keys[Station.WHITE] = TalkKey()
     key.press()
     assert game.pass_by(2 * SECOND_MS) == ([], [])
     key.release()
@@ -437,7 +437,7 @@ def test_hands_free_a_move_is_heard_that_is_said_when_ten_seconds_are_left(ear):
 def test_hands_free_the_tones_of_the_last_seconds_are_explained(ear):
     """With "Zeitmarken an"; who leaves them out has the ten seconds told in words."""
     game = HandsFree(12 * SECOND_MS)
-    game.table._activities[None] = VoiceActivity(lambda _: False)
+    game.table._hearing.activities[None] = VoiceActivity(lambda _: False)
     by_tones = "Die letzten zehn Sekunden sind kurze Töne: zwei bei zehn, dann einer je Sekunde."
     game.say("w: Zeitmarken an")
     assert game.listener.heard[-2:] == [MARKS_ON, by_tones]
@@ -451,7 +451,7 @@ def test_hands_free_the_tones_of_the_last_seconds_are_explained(ear):
 def test_hands_free_no_tone_of_the_last_seconds_comes_late():
     """Two so close to nine would be taken for another second: the one at nine tells that ten are over."""
     game = HandsFree(11 * SECOND_MS)
-    game.table._activities[None] = VoiceActivity(lambda _: False)
+    game.table._hearing.activities[None] = VoiceActivity(lambda _: False)
     game.listener.is_speaking = True
     game.now += 1_700
     game.look()
@@ -466,7 +466,7 @@ def test_hands_free_no_tone_of_the_last_seconds_comes_late():
 def test_noise_that_is_taken_for_speech_keeps_no_mark_from_him():
     """After five seconds it is told all the same: nobody speaks for so long."""
     game = HandsFree(2 * MINUTE_MS + SECOND_MS)
-    noise = game.table._activities[None] = VoiceActivity(lambda _: True)
+    noise = game.table._hearing.activities[None] = VoiceActivity(lambda _: True)
     noise.feed(b"\1\0" * (bytes_of_ms(SECOND_MS) // 2))
     assert game.pass_by(5 * SECOND_MS) == ([], [])
     assert game.pass_by(SECOND_MS) == (["Noch eine Minute fünfundfünfzig Sekunden."], [Earcon.LOW_TIME])

@@ -73,8 +73,7 @@ def test_without_sounds_what_no_words_tell_still_sounds():
     game.say("w: Zeitmarken an")
     game.say("w: Töne aus")
     assert game.listener.heard[-1] == "Die Töne vor den Worten sind aus."
-    key = game.table._keys[None] = TalkKey(game.mouth.hush)
-    game.table._is_listening = True
+    key = game.table._hearing.keys[None] = TalkKey(game.mouth.hush)
     game.listener.sounded.clear()
     game.say("w: Eva vier")
     game.say("")
