@@ -140,9 +140,7 @@ class PageEnrolment:
 
         def examine(samples: bytes, count: int) -> "Future[Json]":
             self._reading.add(name)
-            answer = self._examining.submit(self._examine, name, words, samples, count, language)
-            answer.add_done_callback(lambda _: self._reading.discard(name))
-            return answer
+            return self._examining.submit(self._examine, name, words, samples, count, language)
 
         return Reading(examine)
 
@@ -173,6 +171,8 @@ class PageEnrolment:
             is_taken, told, end = self._examined(name, words, samples, count, Catalogue.load(language))
         except (AppError, VoiceError) as error:  # a model that cannot be adapted, a full disk
             return {"ok": False, "code": error.code, "words": [{"text": words_of(error, language), "lang": language}]}
+        finally:
+            self._reading.discard(name)  # before he has the answer: he may read on at once
         reading = {"taken": is_taken, "told": parts(sum(told, Spoken())), "end": end}
         return {"ok": True, "lines": [], "reading": reading}
 

@@ -228,9 +228,9 @@ def test_a_no_ends_it_at_once(giving, answer):
     ("answer", "heard"),
     [
         ("silence", "Nichts verstanden."),
-        ("na ja", "Nichts verstanden."),
-        ("ja, aber lieber nicht", "Nichts verstanden."),
-        ("ich sage nicht ja", "Nichts verstanden."),
+        ("na ja", "Nichts verstanden. Gehört wie: ja."),
+        ("ja, aber lieber nicht", "Nichts verstanden. Gehört wie: ja."),
+        ("ich sage nicht ja", "Nichts verstanden. Gehört wie: ja."),
         ("ja in noise", "Nichts verstanden. Gehört wie: ja."),
     ],
 )
