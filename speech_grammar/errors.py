@@ -79,6 +79,21 @@ class Incomplete(NotUnderstood):
         return {"words": self.words, "missing": self.missing}
 
 
+class Unfinished(Incomplete):
+    """The first words of several phrases, "Stellung" of "Stellung ansagen": all of them are told."""
+
+    code = "unfinished"
+
+    def __init__(self, words: str, understood: str, phrases: tuple[str, ...]) -> None:
+        super().__init__(words, understood, Missing.REST)
+        self.phrases = phrases
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """The words, and the phrases that begin so."""
+        return {"words": self.words, "possible_words": self.phrases}
+
+
 class Begun(Incomplete):
     """The first words of a phrase that is only typed, "matt" of "matt möglich": to who means another it lacks nothing.
 

@@ -24,6 +24,7 @@ from speech_grammar.errors import (
     NothingHeard,
     NotUnderstood,
     OtherLetters,
+    Unfinished,
 )
 from speech_grammar.foreign import CASTLING, in_german
 from speech_grammar.notation import typed
@@ -266,8 +267,7 @@ def _parse(words: str, notation: NotationLanguage) -> Reading:
     meanings = dict.fromkeys(reading.told for reading in walker.complete(walk))
     if len(meanings) != 1:
         missing = Missing.CASTLING_SIDE if _is_castling_alone(tokens, table) else _missing(walker, walk)
-        lacking = Begun if missing is Missing.REST and _is_only_typed(tokens, walk, table) else Incomplete
-        raise lacking(words, " ".join(tokens), missing)
+        raise _lacking(words, tokens, missing, walk)
     reading = _reading(words, dict(*meanings))
     if reading.announcement is not None and not table.letters.keys().isdisjoint(tokens):
         raise Lettered(words, reading.announcement)
@@ -410,6 +410,23 @@ def _missing(walker: automaton.Reader, walk: tuple[automaton.Reading, ...]) -> M
     if any(slot.endswith("_file") for slot in slots):
         return Missing.SQUARE
     return next((missing for missing in _NAMED if missing in slots), Missing.REST)
+
+
+def _lacking(words: str, tokens: tuple[str, ...], missing: Missing, walk: tuple[automaton.Reading, ...]) -> Incomplete:
+    """Of a sentence that has stopped too early what lacks, and how it may go on."""
+    table, understood = vocabulary(), " ".join(tokens)
+    if missing is not Missing.REST:
+        return Incomplete(words, understood, missing)
+    if _is_only_typed(tokens, walk, table):
+        return Begun(words, understood, missing)
+    phrases = tuple(phrase for command in table.commands for phrase in command.phrases if _begins(phrase, tokens))
+    return Unfinished(words, understood, phrases) if phrases else Incomplete(words, understood, missing)
+
+
+def _begins(phrase: str, tokens: tuple[str, ...]) -> bool:
+    """Whether a phrase goes on from these words."""
+    known = canonical(phrase)
+    return len(known) > len(tokens) and known[: len(tokens)] == tokens
 
 
 def _is_only_typed(tokens: tuple[str, ...], walk: tuple[automaton.Reading, ...], table: Vocabulary) -> bool:

@@ -7,7 +7,7 @@ A gap is `{name}` or `{name:form}`. What the last word of its name says about th
     square target blocker attacker    "f3", "f" or "3"            Felix drei, Linie Felix, Reihe drei
     squares touched                   several                     Felix drei und Gustav eins
     piece stands promotion            a Piece; form: the article  {piece:der}: der Springer, die Dame
-    words                             what was heard              Springer Gustav
+    words                             what was heard, or several  Springer Gustav
     ms                                milliseconds; form: what    eine Stunde fünf Minuten; in Spanish {left_ms:left}:
                                       agrees with the time        quedan dos minutos, queda un minuto
     ply                               a half-move from 1          Zug zwölf von Weiß; `black_began` with it: whether
@@ -152,13 +152,15 @@ class Catalogue:
             yield Part(counted(value, form, table) if form else number_words(value, table), self.language)
 
     def _several(self, kind: str | None, values: tuple[Any, ...]) -> Iterator[Part]:
-        """Squares, pieces on squares or counted pieces as one list; moves each with its number."""
+        """Squares, pieces on squares, counted pieces or phrases as one list; moves each with its number."""
         if kind == "places":
             return self._joined([self._place(str(square)) for square in values])
         if kind == "standing":
             return self._joined(list(self._standing(values)))
         if kind == "counts":
             return self._joined([self._counted(piece, count) for piece, count in values])
+        if kind == "words":
+            return self._joined([[Part(self._heard(str(words)), GERMAN)] for words in values])
         return self._numbered(values)
 
     def _numbered(self, values: tuple[object, ...]) -> Iterator[Part]:

@@ -5,7 +5,7 @@ import pytest
 from game.announcement import Announcement, Castling, Piece
 from game.table.seat import NotationLanguage
 from speech_grammar import Contradictory, Incomplete, Intent, NothingHeard, NotUnderstood, parse
-from speech_grammar.errors import Lettered, LetteredElsewhere, Missing, OtherLetters
+from speech_grammar.errors import Lettered, LetteredElsewhere, Missing, OtherLetters, Unfinished
 
 KNIGHT_F3 = Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="f3")
 PAWN_TAKES = Announcement(from_file="e", to="d5", capture=True)
@@ -193,7 +193,6 @@ def test_resigning_takes_its_whole_sentence():
         ("Rochade", Missing.CASTLING_SIDE),
         ("äh Rochade", Missing.CASTLING_SIDE),
         ("kurze", Missing.REST),
-        ("fünfzig", Missing.REST),
     ],
 )
 def test_what_an_incomplete_sentence_lacks(words, missing):
@@ -202,6 +201,22 @@ def test_what_an_incomplete_sentence_lacks(words, missing):
         parse(words)
     assert caught.value.missing is missing
     assert caught.value.params == {"words": words, "missing": missing}
+
+
+@pytest.mark.parametrize(
+    ("words", "phrases"),
+    [
+        ("fünfzig", ("fünfzig züge",)),
+        ("äh letzte", ("letzte fünf züge",)),
+        ("Mikrofon", ("mikrofon aus", "mikrofon an")),
+        ("unzulässiger", ("unzulässiger zug",)),
+    ],
+)
+def test_what_begins_several_phrases_names_them(words, phrases):
+    """Who knows the first word of a command, and no more, hears how it goes on."""
+    with pytest.raises(Unfinished) as caught:
+        parse(words)
+    assert caught.value.params == {"words": words, "possible_words": phrases}
 
 
 @pytest.mark.parametrize(

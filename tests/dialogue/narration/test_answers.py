@@ -238,7 +238,7 @@ def test_a_list_of_squares_has_commas_and_one_and(talk):
         ("Springer Gustav", "white: Unvollständig: es fehlt die Reihe. Gehört: Springer Gustav."),
         ("matt", "white: Nicht verstanden. Gehört: matt."),
         ("doch", "white: Nicht verstanden. Gehört: doch."),
-        ("fünfzig", "white: Unvollständig: es fehlt der Rest. Gehört: fünfzig."),
+        ("fünfzig", "white: Unvollständig. Gehört: fünfzig. Möglich: fünfzig Züge."),
         ("", "white: Nichts verstanden."),
         ("äh", "white: Nichts verstanden."),
     ],
