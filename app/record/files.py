@@ -72,7 +72,7 @@ def opened_to_write(path: Path, at_the_end: ExitStack) -> sqlite3.Connection:
 
 def opened_to_read(path: Path, at_the_end: ExitStack) -> sqlite3.Connection:
     """A record as it is at this moment, wherever it lies. Raises `RecordError`, sqlite3.Error, OSError."""
-    alone = _last_event_alone(path)
+    alone = _last_event_alone(path) if _journal_of(path).exists() else None
     connection = _connected(path, "ro")
     at_the_end.callback(connection.close)
     try:
@@ -104,6 +104,11 @@ def removed(path: Path) -> None:
 def beside(path: Path, ending: str) -> Path:
     """A file that belongs to a record, such as its journal."""
     return path.with_name(path.name + ending)
+
+
+def _journal_of(path: Path) -> Path:
+    """Where SQLite has it: beside the file itself, by whichever link that was named."""
+    return beside(path.resolve(), _WAL)
 
 
 def is_a_record(path: Path) -> bool:
@@ -138,12 +143,19 @@ def there(path: Path) -> os.stat_result | None:
         return None
 
 
-def is_still(path: Path, file: os.stat_result) -> bool:
-    """Whether that file has its name still. Raises `RecordConflict` where another one has it, and `RecordError`."""
+def is_still(path: Path, file: os.stat_result, connection: sqlite3.Connection) -> bool:
+    """Whether that file, which is open there, has its name still; nobody has, or a copy of it has, where it has not.
+
+    A copy, as a backup or a synchronised folder puts it there, ends with an event that the file has, too. Raises
+    `RecordConflict` where anything else has the name, and `RecordError`.
+    """
     with named(path):
         found = there(path)
-    if found is None or os.path.samestat(found, file):
-        return found is not None
+        if found is None or os.path.samestat(found, file):
+            return found is not None
+        last = _last_event_alone(path)
+        if last is not None and connection.execute(_HAS, last).fetchone() is not None:
+            return False
     raise RecordConflict(ErrorCode.RECORD_REPLACED, f"{path} is another file now", file=str(path))
 
 
@@ -169,7 +181,7 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
 def _in_memory(path: Path) -> sqlite3.Connection:
     """The record, with what its journal adds, in memory."""
     with tempfile.TemporaryDirectory(prefix="rochade-") as folder:
-        copy, journal = Path(folder) / "record", beside(path, _WAL)
+        copy, journal = Path(folder) / "record", _journal_of(path)
         shutil.copyfile(path, copy)
         if journal.exists():
             shutil.copyfile(journal, beside(copy, _WAL))
@@ -187,12 +199,7 @@ def _in_memory(path: Path) -> sqlite3.Connection:
 
 
 def _last_event_alone(path: Path) -> tuple[int, bytes] | None:
-    """Version and hash of the last event that the file has without its journal.
-
-    None where it has no journal, or is not whole by itself: then both are needed.
-    """
-    if not beside(path, _WAL).exists():
-        return None
+    """Version and hash of the last event that the file has without its journal; None where it is not whole so."""
     try:
         with closing(_connected(path, "ro&immutable=1")) as alone:
             found: tuple[int, bytes] | None = alone.execute(_LAST).fetchone()
@@ -211,7 +218,7 @@ def _must_be_a_record(path: Path, connection: sqlite3.Connection, alone: tuple[i
     found = _fault_in(connection)
     has_it = found is None and (alone is None or connection.execute(_HAS, alone).fetchone() is not None)
     if alone is not None and not has_it:
-        journal = beside(path, _WAL)
+        journal = _journal_of(path)
         raise RecordDamaged(ErrorCode.RECORD_OTHER_JOURNAL, f"{journal} is no journal of {path}", file=str(journal))
     if found is not None:
         raise RecordDamaged(ErrorCode.RECORD_CORRUPT, f"{path}: {found}", file=str(path))

@@ -98,6 +98,7 @@ class Record:
         """
         with named(path, ErrorCode.RECORD_CANNOT_BE_MADE), ExitStack() as on_failure:
             writer = locked(path, on_failure)
+            must_be_new(path)
             unfinished = _unfinished(path, on_failure)
             with made(unfinished, _SCHEMA + _BESIDE) as connection:
                 cls(path, connection, writer, game_id).append(events)
@@ -228,17 +229,19 @@ class Record:
     def _stay_there(self, writer: SingleWriter) -> None:
         """Write the record anew where its file was taken away, or its folder: SQLite goes on with what has no name.
 
-        Raises `RecordConflict` where another file has its name, and `RecordNotWritten`.
+        So where a copy of it was put in its place. Raises `RecordConflict` where another file has its name, and
+        `RecordNotWritten`.
         """
-        if self._file is None or is_still(self.path, self._file):
+        if self._file is None or is_still(self.path, self._file, self._connection):
             return
         with named(self.path), ExitStack() as on_failure:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            unfinished = _unfinished(self.path, on_failure)
+            place = self.path.resolve()  # of the file, where the record was named by a link
+            place.parent.mkdir(parents=True, exist_ok=True)
+            unfinished = _unfinished(place, on_failure)
             with made(unfinished, "") as connection:
                 self._connection.backup(connection)
-            unfinished.rename(self.path)
-            sync_folder(self.path.parent)
+            unfinished.replace(place)
+            sync_folder(place.parent)
             self._connection.close()  # first: it takes the journal of that name away
             writer.release()
             self._writer = locked(self.path, on_failure)
@@ -291,6 +294,7 @@ def stored_in(path: Path) -> Stored:
 def store(stored: Stored, path: Path) -> None:
     """Make the file of a record of what was kept elsewhere, proven whole. Raises `RecordError`."""
     with named(path, ErrorCode.RECORD_CANNOT_BE_MADE), ExitStack() as on_failure:
+        must_be_new(path)
         unfinished = _unfinished(path, on_failure)
         with made(unfinished, _SCHEMA + _BESIDE) as connection:
             connection.execute("BEGIN")
@@ -305,8 +309,7 @@ def store(stored: Stored, path: Path) -> None:
 
 
 def _unfinished(path: Path, on_failure: ExitStack) -> Path:
-    """Under which name a record is made before it is whole. Raises `RecordUnreadable` where there is one already."""
-    must_be_new(path)
+    """Under which name a record is made before it is whole. Raises OSError."""
     unfinished = beside(path, ".new")
     removed(unfinished)
     on_failure.callback(removed, unfinished)

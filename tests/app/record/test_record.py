@@ -245,7 +245,20 @@ def moved(path):
     path.rename(path.with_name("elsewhere"))
 
 
-@pytest.mark.parametrize("gone", [deleted, deleted_with_its_folder, moved])
+def replaced_by_a_copy(path):
+    """A backup puts the same back, or what keeps a folder the same on two machines does: it is another file."""
+    shutil.copy(path, path.with_name("copy")).replace(path)
+
+
+def replaced_by_an_earlier_copy(path):
+    """So does who restores the folder as it was some moves ago."""
+    shutil.copy(path.parent.parent / path.name, path.with_name("copy")).replace(path)
+
+
+GONE = [deleted, deleted_with_its_folder, moved, replaced_by_a_copy, replaced_by_an_earlier_copy]
+
+
+@pytest.mark.parametrize("gone", GONE)
 @pytest.mark.parametrize("plays_on", [True, False])
 def test_a_record_that_is_taken_away_is_there_again(path, gone, plays_on):
     """SQLite would write on into a file without a name, and the game would be lost with the end of the program."""
@@ -262,6 +275,33 @@ def test_a_record_that_is_taken_away_is_there_again(path, gone, plays_on):
     assert {file.name for file in path.parent.iterdir()} <= {path.name, "elsewhere"}
     with Record.read(path) as record:
         assert record.events == events
+
+
+@pytest.mark.parametrize("gone", [deleted, replaced_by_a_copy])
+def test_a_record_that_is_named_by_a_link_is_there_again_where_it_leads(path, tmp_path, gone):
+    """Who looks for the game later finds all of it where it lay, and the link still leads there."""
+    link = tmp_path / "latest"
+    link.symlink_to(path)
+    with Record.resume(link) as record:
+        gone(path)
+        record.append([THREE])
+    assert link.is_symlink()
+    with Record.read(path) as record:
+        assert record.events == (ONE, TWO, THREE)
+
+
+@pytest.mark.parametrize("theirs", [THREE, ONE])
+def test_a_copy_that_somebody_else_played_on_is_told_and_left(path, theirs):
+    """Two games come of it, and neither may be lost: of theirs nothing is overwritten."""
+    with Record.resume(path) as record:
+        copy = Path(shutil.copy(path, path.with_name("copy")))
+        with Record.resume(copy) as other:
+            other.append([theirs])
+        copy.replace(path)
+        with pytest.raises(errors.RecordConflict):
+            record.append([TWO])
+    with Record.read(path) as record:
+        assert record.events == (ONE, TWO, theirs)
 
 
 def test_another_file_in_the_place_of_a_record_is_told_and_left(path):
@@ -421,6 +461,29 @@ def test_a_record_is_read_where_nothing_can_be_written(path, tmp_path, beside):
         "",
     )
     assert len(list(medium.iterdir())) == 1 + len(beside)
+
+
+def test_a_link_to_a_record_leads_to_its_journal_too(path, tmp_path):
+    """A crash left the last moves in the journal: on a read-only medium, too, a link shows them all."""
+    medium = tmp_path / "medium"
+    medium.mkdir()
+    with Record.resume(path) as record:
+        before = path.read_bytes()
+        record.append([THREE])
+        shutil.copy(f"{path}-wal", medium)
+    (medium / path.name).write_bytes(before)
+    link = tmp_path / "latest"
+    link.symlink_to(medium / path.name)
+    medium.chmod(0o555)
+    read = subprocess.run(
+        [*AS_PLAIN_USER, sys.executable, "-c", READ_HERE, link, tmp_path / "copy"],
+        env=os.environ | {"PYTHONPATH": CHECKOUT},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    medium.chmod(0o755)
+    assert read.stdout.splitlines()[:2] == ["3 True 0", "3"], read.stderr
 
 
 def test_a_record_that_may_not_be_read_is_named(path):
