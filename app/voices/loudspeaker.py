@@ -178,9 +178,6 @@ def open_mouth(
                 mouth = _mouth_of(speaker, keep_it, whose or _listens_first(arguments))
                 mouth.is_awaited = isinstance(sinks.get(whose), LateLoudspeaker)
             mouth.adjust(lambda _: manner_of(arguments, player), is_kept=False)
-            for told in _wrong_in_settings(player, catalogue):
-                output.line(str(told))
-                mouth.aloud(told)
             return mouth
 
         named = {station: opened(name, station) for station, name in (own or {}).items()}
@@ -190,6 +187,11 @@ def open_mouth(
         common = opened(arguments.loudspeaker, None) if is_common else SpeakerMouth(None)
         is_named = arguments.loudspeaker is not None
         mouth = StationsMouth(common, of_players, is_common_named=is_named) if of_players else common
+        those_here = (*named, *((None,) if is_common else ()))
+        for player in dict.fromkeys(_listener(arguments, whose) for whose in those_here):  # he may hear two of them
+            for told in _wrong_in_settings(player, catalogue):
+                output.line(str(told))
+                mouth.aloud(told)
 
         def why_it_ends(words: str) -> None:
             mouth.aloud(Spoken((Part(words, arguments.language),)))

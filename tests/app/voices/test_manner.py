@@ -158,6 +158,20 @@ def test_settings_that_do_not_hold_are_named(card, room, monkeypatch, tmp_path):
     assert passed_over(file) == ()
 
 
+def test_settings_that_do_not_hold_are_named_once(card, room, monkeypatch, tmp_path):
+    """Whose own loudspeaker is missing hears the common one, and of his settings not twice."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    file = settings_file("Lea")
+    file.parent.mkdir()
+    file.write_text("tempo = 200\n")
+    devices = ["--white-loudspeaker", "pulled out"]
+    options = ["--typed", "--no-pages", "--white", "Lea", *devices, "--record", str(tmp_path / "one.sqlite")]
+    assert cli.main(["play", *options]) == OK
+    assert [line for line in room.printed if "gilt nicht" in line] == [
+        f"Aus den Einstellungen gilt nicht: tempo. Sie liegen in: {file}"
+    ]
+
+
 def test_a_long_name_has_settings_too(monkeypatch, tmp_path):
     """No folder has room for a name of five thousand letters; what he asked for is kept all the same."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
