@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -11,6 +12,7 @@ from app.commands.man import ENVIRONMENT, EXITS
 from app.help import Words
 from app.languages import LANGUAGES
 from app.parts import arguments_of, commands_of, options_of
+from app.tournament.results import beside
 from tests.giveaways import OTHER_TERMS, foreign_words, other_terms
 
 PROGRAM = parse(["man"]).whole_program()
@@ -44,6 +46,14 @@ def test_every_command_and_option_has_its_words(language):
     assert {key: gaps(text) for key, text in texts.items()} == {
         key: gaps(text) for key, text in Words.load("de").texts.items()
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_names_the_file_that_has_the_results(language):
+    """Who looks for it after the round finds it under the name that the help gave him."""
+    file = beside(Path("open.trf")).name
+    texts = Words.load(language).texts
+    assert {key for key, text in texts.items() if file in text} == {"serve.results", "tournament.out"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
