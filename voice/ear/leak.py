@@ -74,7 +74,7 @@ def leak(sound: bytes) -> Leak:
     tones = _power_of_tones(of_tones)
     if tones and _decibels(tones, room) > HEARD_DB:
         return Leak.HEARD
-    if _decibels(room, 32_768**2) < QUIETEST_DBFS:
+    if _decibels(of_all.mean(), 32_768**2) < QUIETEST_DBFS:
         return Leak.MUTED
     return Leak.UNQUIET if _decibels(of_all.mean(), room) > UNQUIET_DB else Leak.NONE
 
