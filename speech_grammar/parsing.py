@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import dropwhile
 from typing import Any
 
 from game.actors import Colour
@@ -419,7 +420,8 @@ def _lacking(words: str, tokens: tuple[str, ...], missing: Missing, walk: tuple[
         return Incomplete(words, understood, missing)
     if _is_only_typed(tokens, walk, table):
         return Begun(words, understood, missing)
-    phrases = tuple(phrase for command in table.commands for phrase in command.phrases if _begins(phrase, tokens))
+    said = tuple(dropwhile(lambda token: token in table.fillers, tokens))
+    phrases = tuple(phrase for command in table.commands for phrase in command.phrases if _begins(phrase, said))
     return Unfinished(words, understood, phrases) if phrases else Incomplete(words, understood, missing)
 
 
