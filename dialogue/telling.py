@@ -97,7 +97,7 @@ class Telling:
             require_told(table, station.seat, reading.intent)
         except Refusal as refusal:
             words = " ".join(canonical(reading.words, notation_of(table, station)))
-            asked = only(station, "telling.refused_question", Earcon.REFUSED, words=words)
+            asked = only(station, "telling.refused_question", Earcon.REFUSED, words=replace(reading, words=words))
             why = only(station, f"refused.{refusal.code}", **refusal.params)
             told = (asked, why, *self._deeds.how_to_train(station, refusal))
             return self._memory.reasons.refused(station, told)

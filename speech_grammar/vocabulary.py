@@ -39,6 +39,10 @@ class CommandWords:
         """All that may be typed for it, in any language."""
         return (*self.phrases, *self.typed, *(phrase for phrases in self.foreign.values() for phrase in phrases))
 
+    def named_in(self, language: str) -> str | None:
+        """All of it in words of another language; None where it takes more than they say, or has none there."""
+        return next(iter(self.foreign.get(language, ())), None) if self.takes == "nothing" else None
+
 
 class Whose(StrEnum):
     """Whose pieces are asked for, as the asker names him."""

@@ -8,6 +8,7 @@ A gap is `{name}` or `{name:form}`. What the last word of its name says about th
     squares touched                   several                     Felix drei und Gustav eins
     piece stands promotion            a Piece; form: the article  {piece:der}: der Springer, die Dame
     words                             what was heard, or several  Springer Gustav
+    a Reading                         what was asked              wer ist am Zug; in English: whose turn
     ms                                milliseconds; form: what    eine Stunde fünf Minuten; in Spanish {left_ms:left}:
                                       agrees with the time        quedan dos minutos, queda un minuto
     ply                               a half-move from 1          Zug zwölf von Weiß; `black_began` with it: whether
@@ -22,7 +23,8 @@ A gap is `{name}` or `{name:form}`. What the last word of its name says about th
     a name that is a section          a key of that section       {missing}: die Reihe
     german                            nothing: the form is said   {german:Uhr drücken}, in any language
 
-Any other text is said as it is. What is German in any language - moves, squares, what was heard - keeps its voice.
+Any other text is said as it is. What is German in any language - moves, squares, what was heard - keeps its voice; a
+question that is typed in words of the language is named with them.
 """
 
 import re
@@ -41,7 +43,9 @@ from speech_grammar.announcing import long_form, number_word, place_words, writt
 from speech_grammar.errors import CatalogueError
 from speech_grammar.messages.numbers import agreeing, counted, duration_words, number_words
 from speech_grammar.messages.spoken import Part, Spoken
+from speech_grammar.parsing import Reading
 from speech_grammar.shorthand import in_words
+from speech_grammar.vocabulary import vocabulary
 
 GERMAN = "de"
 MOST_CHOICES = 8  # numbers from one to eight are words of the ear
@@ -114,6 +118,8 @@ class Catalogue:
             yield from value
         elif isinstance(value, Announcement):
             yield Part(long_form(value), GERMAN)
+        elif isinstance(value, Reading):
+            yield self._asked(value)
         elif isinstance(value, tuple):
             yield from self._several(kind, value)
         elif isinstance(value, int):
@@ -216,6 +222,12 @@ class Catalogue:
             return noun
         forms: Mapping[str, str] = self.grammar["forms"].get(piece, {})
         return forms.get(article, f"{article} {noun}")
+
+    def _asked(self, reading: Reading) -> Part:
+        """A question as who has this language may type it, else as it was heard."""
+        command = vocabulary().command(reading.intent)
+        named = command.named_in(self.language) if command else None
+        return Part(named, self.language) if named else Part(self._heard(reading.words), GERMAN)
 
     @staticmethod
     def _heard(words: str) -> str:

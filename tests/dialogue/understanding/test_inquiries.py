@@ -237,6 +237,22 @@ def test_the_refusal_is_said_in_another_language(talk):
     ]
 
 
+@pytest.mark.parametrize(
+    ("language", "refused"),
+    [
+        ("en", "Refused: whose turn."),
+        ("ca", "Rebutjat: qui juga."),
+        ("es", "Rechazado: quién juega."),
+        ("it", "Rifiutato: chi muove."),
+        ("pt", "Recusado: quem joga."),
+    ],
+)
+@pytest.mark.parametrize("asked", ["wer ist am Zug", "whose turn"])
+def test_a_refused_question_is_named_as_it_is_typed_in_ones_own_language(talk, language, refused, asked):
+    """Who has pressed a button has never seen its German words; where one has to say a square, the German ones stay."""
+    assert talk(language=language).say(f"w: {asked}")[0] == f"white: {refused}"
+
+
 def test_a_competition_may_have_the_position_told(talk):
     """A rule of its own (E1): then what stands where is answered, and what follows from it is not."""
     table = talk(rules={"position_on_request": {"value": True, "article": "rule 7 of the club"}}, language="en")
