@@ -18,7 +18,9 @@ export const isMissing = (entry) => !entry || entry.how === null;
  */
 export const plain = (entry) => (isMissing(entry) ? "–" : entry.text || words(entry.read));
 
-const MARKS = /[+#]?\s*(\(=\))?$/; // of check and mate, and of a draw that was offered (Laws 2009, C.13)
+const OFFER = "(=)"; // of a draw (Laws 2009, C.13)
+/** @type {Record<string, string>} */
+const IN_PASSING = { ca: "a.p.", es: "a.p." }; // "e.p." in the other languages (speech_grammar/notation/languages.toml)
 
 /**
  * The entry as a move in the letters of a language, also where it was said or entered; what is none, or unclear, as it was made.
@@ -27,8 +29,12 @@ const MARKS = /[+#]?\s*(\(=\))?$/; // of check and mate, and of a draw that was 
  * @param {string} language
  */
 export function inLetters(entry, language) {
-  const signs = entry.status === "ok" ? signsOf(words(entry.read) || entry.text, "de") : null;
-  return signs ? written(signs, language) + (MARKS.exec(entry.text)?.[0] ?? "") : plain(entry);
+  const said = words(entry.read) || entry.text;
+  const signs = entry.status === "ok" ? signsOf(said.replace(/ (en passant|schach|matt)(?![a-z])/gi, ""), "de") : null;
+  if (!signs) return plain(entry);
+  const check = [[/ matt/i, "#"], [/ schach/i, "+"]].find(([word]) => said.match(word))?.[1] ?? "";
+  const marks = [/ en passant/i.test(said) ? (IN_PASSING[language] ?? "e.p.") : "", entry.text.replace(/\s/g, "").includes(OFFER) ? OFFER : ""];
+  return [written(signs, language) + check, ...marks].filter(Boolean).join(" ");
 }
 
 /**

@@ -159,6 +159,29 @@ def test_a_scoresheet_is_printed_in_the_letters_of_the_language_that_is_chosen(s
     assert "Cf3" in printed_moves(desk, "Imprimir las planillas")
 
 
+def test_what_is_said_behind_a_move_is_printed_as_its_sign(serve: Serve, sit: Sit):
+    """A capture in passing, check and mate have signs in each language, said or written (C.13)."""
+    server = serve(*PLAYERS, "--tape", "white", "--fen", "7k/5ppp/8/8/3Pp3/8/8/K2R4 b - d3 0 1")
+    white, black, desk = server.join("white"), server.join("black"), sit(server, "arbiter", language="es")
+    desk.keyboard.press("s")
+    expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "black")
+    for who, words in [
+        (black, "Eva schlägt David drei en passant"), (black, "ausgeführt"), (black, "Uhr drücken"),
+        (white, "Eva schlägt David drei en passant"), (white, "ausgeführt"),
+        (white, "Turm schlägt David drei"), (white, "ausgeführt"), (white, "Uhr drücken"),
+        (black, "Turm schlägt David drei"), (black, "ausgeführt"),
+        (black, "notiert exd3 e.p. (=)"), (black, "notiert Txd3"),
+        (black, "Hector sechs"), (black, "ausgeführt"), (black, "Uhr drücken"),
+        (white, "Hector sechs"), (white, "ausgeführt"),
+        (white, "Turm David acht Schach"), (white, "ausgeführt"), (white, "Uhr drücken"),
+    ]:  # fmt: skip
+        assert who.say(words)["ok"], words
+    expect(desk.get_by_text("Turm David acht Schach").first).to_be_visible()
+    desk.evaluate("window.print = () => {}")
+    spoken, written = ["exd3 a.p.", "Txd3", "h6", "Td8+"], ["exd3 a.p. (=)", "Txd3"]
+    assert printed_moves(desk, "Imprimir las planillas") == [*spoken, *written]
+
+
 def printed_moves(page: Page, label: str = "Partieformular drucken") -> list[str]:
     """The moves on what comes out of the printer."""
     page.get_by_role("button", name=label).click()
