@@ -1,4 +1,4 @@
-import { at, FILES, isWhite, put } from "./squares.js";
+import { at, differing, FILES, isWhite, put } from "./squares.js";
 
 /** @type {Record<string, string>} */
 const PIECES = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
@@ -53,6 +53,50 @@ export function pieceMoved(squares, from, to, isPromoted) {
   const stood = at(squares, from) ? squares : put(squares, { [from]: at(squares, to), [to]: null });
   const moved = announcementOf(stood, from, to);
   return isPromoted ? { ...moved, piece: "pawn", promotion: moved.piece } : { ...moved, capture: false };
+}
+
+/**
+ * The move that went from one square to another between two of these placements; null where none did.
+ *
+ * @param {string[]} placements of one board, the last one first
+ * @param {string} from
+ * @param {string} to
+ * @returns {Announcement | null}
+ */
+export function moveMade(placements, from, to) {
+  for (const [index, before] of placements.slice(1).entries()) {
+    const after = placements[index];
+    const side = castled(before, after, from, to);
+    if (side) return { castling: side };
+    const changed = differing(before, after);
+    if (!at(before, from) || ![from, to].every((square) => changed.includes(square))) continue;
+    const promotion = promotes(before, from, to) ? PIECES[(at(after, to) ?? "").toLowerCase()] : null;
+    return announcementOf(before, from, to, promotion);
+  }
+  return null;
+}
+
+/**
+ * On which side the king has castled, also in Chess960, where he is shown to go to his square or onto his rook.
+ *
+ * @param {string} before
+ * @param {string} after
+ * @param {string} from
+ * @param {string} to
+ * @returns {"kingside" | "queenside" | null}
+ */
+function castled(before, after, from, to) {
+  const king = at(before, from);
+  if (king?.toLowerCase() !== "k" || before === after) return null;
+  const rook = isWhite(king) ? "R" : "r";
+  const isStep = Math.abs(FILES.indexOf(to[0]) - FILES.indexOf(from[0])) <= 1; // which he can go beside a rook that stays
+  /** @param {string} kingTo @param {string} rookTo */
+  const isDone = (kingTo, rookTo) => {
+    const isShown = at(before, to) === rook || (to === kingTo && !(isStep && at(before, rookTo) === rook));
+    return isShown && at(after, kingTo) === king && at(after, rookTo) === rook;
+  };
+  if (isDone(`g${from[1]}`, `f${from[1]}`)) return "kingside";
+  return isDone(`c${from[1]}`, `d${from[1]}`) ? "queenside" : null;
 }
 
 /**

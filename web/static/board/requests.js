@@ -33,7 +33,7 @@ export class Requests {
       request("adjust", give("adjust")),
     ];
     this.whilePlaying = [this.arbiter, this.draw, this.resign, ...claims];
-    addEventListener("keydown", ({ key }) => key === "Escape" && this.#forget(), { capture: true }); // before the board takes it
+    addEventListener("keydown", ({ key }) => key === "Escape" && this.forget(), { capture: true }); // before the board takes it
     this.element = panel(
       say("heading"),
       {},
@@ -46,7 +46,7 @@ export class Requests {
   update(view) {
     this.why = whyNot(view, this.table.texts);
     this.whilePlaying.forEach((control) => enable(control, !this.why));
-    this.#forget();
+    this.forget();
   }
 
   /**
@@ -69,12 +69,13 @@ export class Requests {
    * @param {{origin: string, target: string}} named in words
    */
   async takesMove(announcement, named) {
-    const { texts } = this.table;
+    const { log, texts } = this.table;
     const type = `claim_${this.intends}`;
     if (!this.intends) return; // something has happened while he chose what his pawn becomes
     this.intends = null;
     const really = confirm(texts.say("request.intended_really", named), { yes: texts.say("request.claim"), back: texts.say("dialog.back") });
     if (await really) this.table.give({ type, seat: this.seat, announcement });
+    else log.tell(texts.say("request.no_move"));
   }
 
   async #resign() {
@@ -122,12 +123,13 @@ export class Requests {
 
   /** @param {string} square @param {string | null} standing */
   async #claimTouch(square, standing) {
-    const named = { square: this.table.texts.square(square, standing) };
-    if (await this.#really("touched", named)) this.table.give({ type: "claim_touch", seat: this.seat, square });
+    const { log, texts } = this.table;
+    if (await this.#really("touched", { square: texts.square(square, standing) })) this.table.give({ type: "claim_touch", seat: this.seat, square });
+    else log.tell(texts.say("request.no_square"));
   }
 
   /** No square is wanted any more, and no move. */
-  #forget() {
+  forget() {
     const { log, texts } = this.table;
     if (this.wantsSquare) log.tell(texts.say("request.no_square"));
     if (this.intends) log.tell(texts.say("request.no_move"));
@@ -137,7 +139,7 @@ export class Requests {
 
   /** @param {string} key of the claim */
   #wantMove(key) {
-    this.#forget();
+    this.forget();
     this.intends = key;
     this.table.log.tell(this.table.texts.say("request.show_move"));
     this.toBoard();

@@ -51,7 +51,7 @@ class SecondBoard {
     this.typed = new TypedLine(table);
     this.sheet = new ScoreSheet(table, view.seat, { isNumbered: !this.isBlind });
     this.questions = this.isBlind ? new Questions(table, view.seat) : null;
-    this.note = this.isBlind ? new ShownNote(table, view.seat, () => this.board.focus()) : null;
+    this.note = this.isBlind ? new ShownNote(table, view.seat, { toBoard: () => this.board.focus(), promotionOf: (...move) => this.#promotionOf(...move) }) : null;
     this.requests = new Requests(table, view.seat, () => this.board.focus());
     this.board = new Board(texts, {
       label: texts.say("board.own"),
@@ -87,6 +87,7 @@ class SecondBoard {
     const isToAct = isCalled(view) && !isCalled(this.view);
     if (isToAct) signal("turn");
     if (isToAct) this.note?.forget();
+    this.note?.update(view);
     this.view = view;
     this.earlier.update(view);
     this.#showBoard();
@@ -99,7 +100,7 @@ class SecondBoard {
   /** Whether a square was wanted for itself, and not for a move. @param {string} square */
   #takes(square) {
     const squares = this.view.boards[this.seat];
-    return [this.requests, this.free].some((taker) => taker.takes(square, at(squares, square))) || Boolean(this.note?.takes(square, squares));
+    return [this.requests, this.free].some((taker) => taker.takes(square, at(squares, square))) || Boolean(this.note?.takes(square));
   }
 
   /** The own board; an announced move of one's own is shown as it will stand when the clock is pressed. */
@@ -141,7 +142,10 @@ class SecondBoard {
   async #intend(squares, origin, to) {
     const { texts } = this.table;
     const promotion = await this.#promotionOf(squares, origin, to);
-    if (promotion === undefined) return;
+    if (promotion === undefined) {
+      this.requests.forget();
+      return;
+    }
     const moved = at(squares, origin);
     const target = promotion ? `${to}, ${texts.piece(promoted(promotion, moved))}` : to;
     this.requests.takesMove(announcementOf(squares, origin, to, promotion), { origin: texts.square(origin, moved), target });

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page as BrowserPage
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.client import Page
 from tests.web.pages.hands import PRESS, Keys, Mouse, middle
-from tests.web.pages.seeing import faults
+from tests.web.pages.seeing import faults, until_there
 from tests.web.server import OneTable, Server
 
 Sit = Callable[..., BrowserPage]
@@ -437,6 +438,11 @@ def test_a_claim_with_an_intended_move_is_shown_on_the_board_and_plays_nothing(t
     claim.click()
     shown.click()
     mouse.move("g1", "f3")
+    page.get_by_role("dialog").get_by_role("button", name="Zurück").click()
+    expect(told).to_have_text("Kein Zug mehr gefragt. Beantragt ist nichts.")
+    claim.click()
+    shown.click()
+    mouse.move("g1", "f3")
     dialog = page.get_by_role("dialog", name="Remis beantragen mit dem Zug g1: weißer Springer, nach f3?")
     assert faults(page) == []
     assert piece(page, "g1") == "g1: weißer Springer"
@@ -482,6 +488,7 @@ def test_a_square_that_was_to_be_chosen_is_forgotten_by_escape_and_by_whatever_h
     expect(page.get_by_role("dialog", name=CLAIMED).get_by_role("button", name="Zurück")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(told).to_have_text(NO_SQUARE)
     assert arbiter.until(page_version(arbiter))["clocks"]["running"] == "white"
 
 
@@ -496,11 +503,96 @@ def test_a_move_shown_for_the_scoresheet_is_asked_about_where_a_pawn_may_have_be
         page.get_by_label("Tippen, was Sie sagen wollen").fill(words)
         page.keyboard.press("Enter")
     expect(page.locator("[data-cell=e8]")).to_have_attribute("aria-label", "e8: weiße Dame")
-    page.get_by_role("button", name="Auf dem Brett notieren").click()
-    for square in ("e7", "e8"):
-        page.locator(f"[data-cell={square}]").press("Enter")
+    page.reload()  # the page has not seen the move
+    until_there(page)
+    show_for_the_sheet(page, "e7", "e8")
     page.get_by_role("dialog", name="Was ging von e7 nach e8?").get_by_role("button", name="weißer Bauer").click()
     expect(page.locator(".sheet td").first).to_have_text("Eva sieben Eva acht Dame")
+
+
+def test_a_promotion_shown_for_the_scoresheet_before_it_is_executed_names_its_piece(
+    serve: Callable[..., Server], sit: Sit
+):
+    """The pawn still stands there, and an entry without the piece would be none (8.1); who goes back hears so."""
+    server = serve("--blind", "white", "--fen", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1")
+    page = sit(server, "white")
+    begin(server)
+    say(page, "Eva acht Dame")
+    expect(page.locator("p.large")).to_have_text("Eva acht Dame")
+    dialog = page.get_by_role("dialog", name="Umwandlung: Welche Figur?")
+    show_for_the_sheet(page, "e7", "e8")
+    dialog.get_by_role("button", name="Zurück").click()
+    expect(page.locator(".told p")).to_have_text("Kein Feld mehr gefragt. Notiert ist nichts.")
+    show_for_the_sheet(page, "e7", "e8")
+    dialog.get_by_role("button", name="weiße Dame").click()
+    expect(page.locator(".sheet td").first).to_have_text("Eva sieben Eva acht Dame")
+
+
+def test_a_move_shown_for_the_scoresheet_is_that_of_the_piece_that_went_there(serve: Callable[..., Server], sit: Sit):
+    """8.1: also where it has been taken there meanwhile, and where another piece has come to where it stood."""
+    server = serve("--blind", "white", "--tape", "black", "--fen", "4k3/8/2p5/3p4/4P1b1/5N2/8/4K3 w - - 0 1")
+    page, black = sit(server, "white"), server.join("black")
+    begin(server)
+    for words in ("Eva schlägt David fünf", "ausgeführt", "Uhr drücken"):
+        say(page, words)
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
+    for words in ("Eva schlägt David fünf", "ausgeführt", "Cesar schlägt David fünf", "ausgeführt", "Uhr drücken"):
+        assert black.say(words)["ok"]
+    expect(page.get_by_role("heading", name="Der Gegner sagt an")).to_be_visible()
+    for words in ("Cesar schlägt David fünf", "ausgeführt"):
+        say(page, words)
+    expect(page.locator("[data-cell=d5]")).to_have_attribute("aria-label", "d5: schwarzer Bauer, letzter Zug")
+    own = page.locator(".sheet td")
+    show_for_the_sheet(page, "e4", "d5")
+    expect(own.first).to_have_text("Eva vier schlägt David fünf")
+    show_for_the_sheet(page, "c6", "d5")
+    expect(own.nth(1)).to_have_text("Cesar sechs schlägt David fünf")
+    for words in ("Springer Eva fünf", "ausgeführt", "Uhr drücken"):
+        say(page, words)
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
+    for words in ("Springer Eva fünf", "ausgeführt", "Läufer Felix drei", "ausgeführt", "Uhr drücken"):
+        assert black.say(words)["ok"]
+    expect(page.get_by_role("heading", name="Der Gegner sagt an")).to_be_visible()
+    for words in ("Läufer Felix drei", "ausgeführt"):
+        say(page, words)
+    expect(page.locator("[data-cell=f3]")).to_have_attribute("aria-label", "f3: schwarzer Läufer, letzter Zug")
+    show_for_the_sheet(page, "f3", "e5")
+    expect(own.nth(2)).to_have_text("Springer Felix drei Eva fünf")
+
+
+@pytest.mark.parametrize(
+    ("options", "squares"),
+    [
+        (("--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"), ("e1", "g1")),
+        (("--chess960", "--fen", "4k3/8/8/8/8/8/8/1K3R2 w F - 0 1"), ("b1", "g1")),
+        (("--chess960", "--fen", "4k3/8/8/8/8/8/8/1K3R2 w F - 0 1"), ("b1", "f1")),
+    ],
+)
+def test_a_castling_shown_for_the_scoresheet_is_one_in_chess960_too(
+    serve: Callable[..., Server], sit: Sit, options: tuple[str, ...], squares: tuple[str, str]
+):
+    """By the king's two squares, or by his and that on which the rook stood, as it is made there (8.1)."""
+    server = serve("--blind", "white", *options)
+    page = sit(server, "white")
+    begin(server)
+    for words in ("Kurze Rochade", "ausgeführt", "Uhr drücken"):
+        say(page, words)
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
+    show_for_the_sheet(page, *squares)
+    expect(page.locator(".sheet td").first).to_have_text("Kurze Rochade")
+
+
+def say(page: BrowserPage, words: str) -> None:
+    """Type what one would say."""
+    page.get_by_label("Tippen, was Sie sagen wollen").fill(words)
+    page.keyboard.press("Enter")
+
+
+def show_for_the_sheet(page: BrowserPage, *squares: str) -> None:
+    """Have a move written by its squares."""
+    page.get_by_role("button", name="Auf dem Brett notieren").click()
+    for square in squares:
+        page.locator(f"[data-cell={square}]").press("Enter")
 
 
 def test_what_a_key_was_answered_is_gone_once_something_has_happened(table: OneTable, sit: Sit):
