@@ -7,6 +7,8 @@ const PARTS = "[role=grid], section[aria-labelledby], aside[aria-label]"; // of 
 const CHOSEN = "button, summary, a[href], input, select, textarea, [data-cell]"; // by a finger that touches it twice
 const CONTROLS = "input, select, textarea, button, kbd, option";
 const KEPT_AS = "whereabouts";
+const MOST_ANSWERS = 8; // that are heard of a list at a time
+const MORE = "more";
 const ALONE = ["rochade", "device"]; // who reads where no screen reader does
 
 /**
@@ -77,11 +79,18 @@ export class Whereabouts {
     return place[0].text === place.at(-1)?.text ? words : [...place.slice(0, -1), ...words]; // or a heading would be said twice
   }
 
-  /** The values of a list as a dialog's answers. @param {HTMLSelectElement} list */
+  /** The values of a list as a dialog's answers, so many at a time as can be kept in mind. @param {HTMLSelectElement} list */
   async #unfold(list) {
     const options = [...list.options];
     const answers = options.map(({ label }, index) => ({ value: String(index), label }));
-    const chosen = await choose(nameOf(list), answers, { back: this.texts.say("dialog.back") });
+    const more = { value: MORE, label: this.texts.say("voice.more") };
+    /** @type {string | null} */
+    let chosen = MORE;
+    for (let from = 0; chosen === MORE; from += MOST_ANSWERS) {
+      const isLast = from + MOST_ANSWERS >= answers.length;
+      const offered = [...answers.slice(from, from + MOST_ANSWERS), ...(isLast ? [] : [more])];
+      chosen = await choose(nameOf(list), offered, { back: this.texts.say("dialog.back") });
+    }
     if (chosen === null) return;
     options[Number(chosen)].selected = true;
     list.dispatchEvent(new Event("change", { bubbles: true }));

@@ -149,6 +149,19 @@ def test_a_list_that_is_chosen_by_a_finger_is_a_question_with_its_values_as_answ
     expect(page.locator("html")).to_have_attribute("data-board", "brown")
 
 
+def test_a_long_list_is_asked_about_in_parts(table: OneTable, sit: Sit):
+    """A long game has a hundred lines that could be written anew: nobody listens to all of them for the last."""
+    page, finger = telephone(table, sit)
+    line = page.get_by_role("combobox", name="Zeile")
+    line.evaluate("(list) => { for (let ply = 9; ply; ply--) list.add(new Option(`Zug ${ply}`, ply)); }")
+    finger.twice(line)
+    until_said(page, "Zug 3, Weitere, Zurück.")
+    finger.twice(button(page, "Weitere"))
+    until_said(page, "Zeile. Zur Wahl: Zug 2, Zug 1, Zurück.")
+    finger.twice(button(page, "Zug 1"))
+    expect(line).to_have_value("1")
+
+
 def test_two_fingers_scroll_from_the_board_and_neither_explores_nor_chooses(table: OneTable, sit: Sit):
     """One explores there, so that the page could not be scrolled from its largest part."""
     page, finger = telephone(table, sit)
