@@ -207,6 +207,7 @@ interface View {
   moves?: Record<string, string[]>;
   clocks: ClockTimes;
   moves_completed: number;
+  black_began: boolean; // in the initial position Black is to move
   moves_made: string[];
   line?: Earlier[];
   illegal_moves: BySeat<number>;

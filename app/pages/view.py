@@ -46,6 +46,7 @@ def page_view(table: Table, place: Place, language: str, now_ms: int) -> Json:
         "control": str(table.clock.control),
         "periods": [msgspec.to_builtins(period) for period in table.clock.control.periods],
         "initial": placement(table.initial),
+        "black_began": table.black_began,
         "chess960": table.chess960,
         "occasion": asdict(table.occasion),
         "notation": table.seats.of(seat).notation if seat else GERMAN,

@@ -1,4 +1,4 @@
-import { plain } from "../table/entries.js";
+import { lineOf, plain } from "../table/entries.js";
 import { at } from "./squares.js";
 
 /**
@@ -9,7 +9,7 @@ import { at } from "./squares.js";
  * @returns {string[]}
  */
 export function differences(view, texts) {
-  return view.differences.flatMap((found) => (found.kind === "boards" ? found.squares.map((square) => ofSquare(square, view, texts)) : [ofEntries(found, texts)]));
+  return view.differences.flatMap((found) => (found.kind === "boards" ? found.squares.map((square) => ofSquare(square, view, texts)) : [ofEntries(found, view, texts)]));
 }
 
 /**
@@ -30,9 +30,9 @@ function ofSquare({ seat, square, expected }, view, texts) {
   return texts.say("desk.square_differs", { colour: texts.say(`place.${seat}`), square, stands, expected: named(expected) });
 }
 
-/** @param {EntryDifference} difference @param {Texts} texts */
-function ofEntries({ ply, white_entry: white, black_entry: black }, texts) {
-  const number = Math.ceil(ply / 2);
-  const colour = texts.say(ply % 2 ? "place.white" : "place.black");
+/** @param {EntryDifference} difference @param {View} view @param {Texts} texts */
+function ofEntries({ ply, white_entry: white, black_entry: black }, view, texts) {
+  const { seat, number } = lineOf(ply, view.black_began);
+  const colour = texts.say(`place.${seat}`);
   return texts.say("desk.entry_differs", { number, colour, white: plain(white), black: plain(black) });
 }

@@ -1,4 +1,5 @@
 import { button, make } from "../table/dom.js";
+import { lineOf } from "../table/entries.js";
 
 /** @type {Record<string, string>} what a button shows */
 const SIGNS = { first: "|◀", back: "◀", on: "▶", last: "▶|" };
@@ -25,6 +26,7 @@ export class EarlierPositions {
     this.isNumbered = isNumbered;
     this.present = present;
     this.initial = "";
+    this.blackBegan = false;
     /** @type {Earlier[]} */
     this.line = [];
     /** @type {number | null} */
@@ -47,9 +49,10 @@ export class EarlierPositions {
   }
 
   /** What may be gone back to; whatever was shown, it is the game as it is again. @param {View} view */
-  update({ initial, line = [] }) {
+  update({ initial, black_began: blackBegan, line = [] }) {
     this.leave();
     this.initial = initial;
+    this.blackBegan = blackBegan;
     this.line = line;
     this.element.hidden = !line.length;
   }
@@ -102,8 +105,9 @@ export class EarlierPositions {
    */
   #named(ply) {
     if (!ply) return [{ text: this.texts.say("earlier.beginning") }];
-    const colour = this.texts.say(ply % 2 ? "place.white" : "place.black");
-    const named = this.isNumbered ? { number: Math.ceil(ply / 2), colour } : { colour };
+    const { seat, number } = lineOf(ply, this.blackBegan);
+    const colour = this.texts.say(`place.${seat}`);
+    const named = this.isNumbered ? { number, colour } : { colour };
     return [{ text: `${this.texts.say(this.isNumbered ? "earlier.after_number" : "earlier.after", named)} ` }, ...this.line[ply - 1].words, { text: "." }];
   }
 }

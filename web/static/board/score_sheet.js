@@ -1,5 +1,5 @@
 import { button, make, panel, showRows } from "../table/dom.js";
-import { content, isMissing, plain } from "../table/entries.js";
+import { content, isMissing, lineOf, pairs, plain } from "../table/entries.js";
 import { printSheets } from "../table/printed_sheet.js";
 import { handIn } from "../table/handing_in.js";
 
@@ -48,7 +48,7 @@ export class ScoreSheet {
     const entries = view.sheets[this.seat];
     if (JSON.stringify(entries) === this.shown) return;
     this.shown = JSON.stringify(entries);
-    const lines = pairs(entries);
+    const lines = pairs(entries, view.black_began);
     showRows(this.rows, lines, (index) => this.#row(index + 1, ...lines[index]));
     this.scroll.scrollTop = this.scroll.scrollHeight;
     this.#offerLines(entries);
@@ -80,23 +80,14 @@ export class ScoreSheet {
 
   /** @param {number} ply @param {string} text */
   #named(ply, text) {
-    const colour = this.texts.say(ply % 2 ? "place.white" : "place.black");
-    return this.isNumbered ? `${Math.ceil(ply / 2)} ${colour}: ${text}` : `${colour}: ${text}`;
+    const { seat, number } = lineOf(ply, Boolean(this.view?.black_began));
+    const colour = this.texts.say(`place.${seat}`);
+    return this.isNumbered ? `${number} ${colour}: ${text}` : `${colour}: ${text}`;
   }
 
-  /** @param {number} number @param {...Entry} entries */
+  /** @param {number} number @param {...(Entry | undefined)} entries */
   #row(number, ...entries) {
     const cells = entries.map((entry) => make("td", {}, ...(entry ? content(entry, this.texts) : [])));
     return make("tr", {}, this.isNumbered ? make("th", { scope: "row" }, String(number)) : null, ...cells);
   }
-}
-
-/**
- * The entries of White and Black side by side.
- *
- * @template Item
- * @param {Item[]} entries
- */
-export function pairs(entries) {
-  return [...Array(Math.ceil(entries.length / 2)).keys()].map((index) => entries.slice(index * 2, index * 2 + 2));
 }

@@ -1,5 +1,5 @@
 import { make, panel, showRows } from "../table/dom.js";
-import { content } from "../table/entries.js";
+import { content, lineOf } from "../table/entries.js";
 
 /** @type {Seat[]} */
 const SEATS = ["white", "black"];
@@ -33,7 +33,7 @@ export class Sheets {
     const wasAtEnd = this.scroll.scrollTop + this.scroll.clientHeight >= this.scroll.scrollHeight - 8;
     this.none.hidden = plies > 0;
     this.scroll.hidden = plies === 0;
-    showRows(this.rows, lines, (index) => this.#row(index + 1, lines[index]));
+    showRows(this.rows, lines, (index) => this.#row(index + 1, view.black_began, lines[index]));
     if (wasAtEnd) this.scroll.scrollTop = this.scroll.scrollHeight;
   }
 
@@ -43,14 +43,14 @@ export class Sheets {
     return [differ.has(ply) ? this.texts.say("desk.entries_differ") : null, ...faults].filter(Boolean);
   }
 
-  /** @param {number} ply @param {{written: Entry[], remarks: (string | null)[]}} line */
-  #row(ply, { written, remarks }) {
-    const colour = this.texts.say(ply % 2 ? "place.white" : "place.black");
-    const number = this.texts.say("desk.ply_of", { number: Math.ceil(ply / 2), colour });
+  /** @param {number} ply @param {boolean} blackBegan @param {{written: Entry[], remarks: (string | null)[]}} line */
+  #row(ply, blackBegan, { written, remarks }) {
+    const { seat, number } = lineOf(ply, blackBegan);
+    const named = this.texts.say("desk.ply_of", { number, colour: this.texts.say(`place.${seat}`) });
     return make(
       "tr",
       { class: remarks.length ? "differs" : null },
-      make("th", { scope: "row" }, number),
+      make("th", { scope: "row" }, named),
       ...written.map((entry) => make("td", {}, ...content(entry, this.texts))),
       make("td", {}, ...remarks.map((remark) => make("span", { class: "tag warn" }, remark))),
     );

@@ -4,7 +4,7 @@ import { lookingOn } from "../board/looking_on.js";
 import { adjourned } from "../table/adjournment.js";
 import { Clocks } from "../table/clock.js";
 import { button, make, panel, showRows, spoken } from "../table/dom.js";
-import { pairs } from "../board/score_sheet.js";
+import { pairs } from "../table/entries.js";
 import { inWords } from "../table/time_control.js";
 
 /**
@@ -49,7 +49,7 @@ export function open({ root, table }) {
       const [now, ...others] = news(view, texts);
       result.replaceChildren(...spoken(now));
       more.replaceChildren(...others.flatMap((parts) => spoken(parts)));
-      const lines = pairs(view.moves_made);
+      const lines = pairs(view.moves_made, view.black_began);
       showRows(rows, lines, (index) => row(index + 1, lines[index]));
       scroll.scrollTop = scroll.scrollHeight;
     },
@@ -87,7 +87,7 @@ function ofTheGame({ blind, names, periods, delay }, texts) {
   return [...plays, `${inWords(periods, texts)}.`, ...delayed].join(" ");
 }
 
-/** @param {number} number @param {string[]} moves White's, and Black's */
-function row(number, [white, black = ""]) {
+/** @param {number} number @param {(string | undefined)[]} moves White's, and Black's */
+function row(number, [white = "", black = ""]) {
   return make("tr", {}, make("th", { scope: "row" }, String(number)), make("td", {}, white), make("td", {}, black));
 }

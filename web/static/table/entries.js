@@ -18,6 +18,31 @@ export const isMissing = (entry) => !entry || entry.how === null;
  */
 export const plain = (entry) => (isMissing(entry) ? "–" : entry.text || words(entry.read));
 
+/**
+ * Whose half-move it is, and the number of the move on a scoresheet: where Black began, White has none in the first line.
+ *
+ * @param {number} ply from 1
+ * @param {boolean} blackBegan
+ * @returns {{seat: Seat, number: number}}
+ */
+export function lineOf(ply, blackBegan) {
+  const half = ply + Number(blackBegan);
+  return { seat: half % 2 ? "white" : "black", number: Math.ceil(half / 2) };
+}
+
+/**
+ * The entries of White and Black side by side, line by line.
+ *
+ * @template Item
+ * @param {Item[]} entries
+ * @param {boolean} blackBegan
+ * @returns {(Item | undefined)[][]}
+ */
+export function pairs(entries, blackBegan) {
+  const all = blackBegan ? [undefined, ...entries] : entries;
+  return [...Array(Math.ceil(all.length / 2)).keys()].map((index) => all.slice(index * 2, index * 2 + 2));
+}
+
 const OFFER = "(=)"; // of a draw (Laws 2009, C.13)
 /** @type {Record<string, string>} */
 const IN_PASSING = { ca: "a.p.", es: "a.p." }; // "e.p." in the other languages (speech_grammar/notation/languages.toml)

@@ -1,5 +1,5 @@
 import { make } from "./dom.js";
-import { inLetters } from "./entries.js";
+import { inLetters, pairs } from "./entries.js";
 import { inWords } from "./time_control.js";
 
 const ROWS = 30; // moves in a column, two columns on a page
@@ -45,26 +45,27 @@ function sheet(view, seat, texts) {
     {},
     make("h1", {}, `${texts.say("sheet.heading")}: ${texts.say(`place.${seat}`)}`),
     make("dl", {}, ...Object.entries(facts).map(([key, fact]) => make("div", {}, make("dt", {}, texts.say(key)), make("dd", {}, fact)))),
-    ...pages(view.sheets[seat], isNumbered, texts),
+    ...pages(view, seat, isNumbered, texts),
     make("div", { class: "signatures" }, ...signed),
   );
 }
 
-/** @param {Entry[]} entries @param {boolean} isNumbered @param {Texts} texts */
-function pages(entries, isNumbered, texts) {
-  const count = Math.max(1, Math.ceil(entries.length / (4 * ROWS)));
+/** @param {View} view @param {Seat} seat @param {boolean} isNumbered @param {Texts} texts */
+function pages(view, seat, isNumbered, texts) {
+  const lines = pairs(view.sheets[seat], view.black_began);
+  const count = Math.max(1, Math.ceil(lines.length / (2 * ROWS)));
   return [...Array(count).keys()].map((page) => {
-    const columns = [page * 2, page * 2 + 1].map((column) => moves(entries, column * ROWS, isNumbered, texts));
+    const columns = [page * 2, page * 2 + 1].map((column) => moves(lines, column * ROWS, isNumbered, texts));
     return make("div", { class: "sides" }, ...columns);
   });
 }
 
-/** @param {Entry[]} entries @param {number} from how many moves stand before @param {boolean} isNumbered @param {Texts} texts */
-function moves(entries, from, isNumbered, texts) {
+/** @param {(Entry | undefined)[][]} lines @param {number} from how many moves stand before @param {boolean} isNumbered @param {Texts} texts */
+function moves(lines, from, isNumbered, texts) {
   const head = [...(isNumbered ? ["sheet.number"] : []), "place.white", "place.black"].map((key) => make("th", { scope: "col" }, texts.say(key)));
   const rows = [...Array(ROWS).keys()].map((row) => {
-    const at = (from + row) * 2;
-    const cells = [entries[at], entries[at + 1]].map((entry) => make("td", {}, entry ? inLetters(entry, texts.language) : ""));
+    const [white, black] = lines[from + row] ?? [];
+    const cells = [white, black].map((entry) => make("td", {}, entry ? inLetters(entry, texts.language) : ""));
     return make("tr", {}, isNumbered ? make("th", { scope: "row" }, String(from + row + 1)) : null, ...cells);
   });
   return make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));

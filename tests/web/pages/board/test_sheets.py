@@ -182,6 +182,30 @@ def test_what_is_said_behind_a_move_is_printed_as_its_sign(serve: Serve, sit: Si
     assert printed_moves(desk, "Imprimir las planillas") == [*spoken, *written]
 
 
+def test_where_black_begins_his_first_move_stands_in_his_column(serve: Serve, sit: Sit):
+    """White has none in the first line: on paper, at the desk and for who looks on (C.1)."""
+    server = serve(*PLAYERS, "--tape", "white", "--fen", "7k/5ppp/8/8/8/4p3/8/K2R4 b - - 0 1")
+    white, black = server.join("white"), server.join("black")
+    desk, spectator = sit(server, "arbiter"), sit(server, "spectator")
+    desk.keyboard.press("s")
+    expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "black")
+    for who, words in [
+        (black, "Eva zwei"), (black, "ausgeführt"), (black, "Uhr drücken"),
+        (white, "Eva zwei"), (white, "ausgeführt"),
+        (white, "Turm Eva eins"), (white, "ausgeführt"), (white, "Uhr drücken"),
+        (black, "Turm Eva eins"), (black, "ausgeführt"), (black, "notiert e2"), (black, "notiert Te1"),
+    ]:  # fmt: skip
+        assert who.say(words)["ok"], words
+    moves = spectator.locator(".sheet tbody tr")
+    expect(moves.nth(1).locator("td")).to_have_text(["Te1", ""])
+    expect(moves.first.locator("td")).to_have_text(["", "e2"])
+    expect(desk.locator("#sheets tbody th")).to_have_text(["1 Schwarz", "2 Weiß"])
+    desk.evaluate("window.print = () => {}")
+    desk.get_by_role("button", name="Partieformulare drucken").click()
+    first = desk.locator(".printed article").first.locator("tbody tr").first.locator("td")
+    assert first.all_text_contents()[:2] == ["", "e2"]
+
+
 def printed_moves(page: Page, label: str = "Partieformular drucken") -> list[str]:
     """The moves on what comes out of the printer."""
     page.get_by_role("button", name=label).click()
