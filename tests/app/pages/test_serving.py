@@ -60,10 +60,13 @@ class Play:
             self.type(line)
 
     def end(self) -> None:
-        """End the program as Ctrl and C do, twice while a clock runs; killed, it leaves half of what it covered."""
+        """End the program as Ctrl and C do, twice while a clock runs; killed, it leaves half of what it covered.
+
+        Just before a rematch that is agreed they break off the waiting for it, and it begins.
+        """
         self.process.send_signal(signal.SIGINT)
         for line in self.process.stdout:
-            if "once more" in line:
+            if "once more" in line or "To begin" in line:
                 self.process.send_signal(signal.SIGINT)
         self.process.communicate()
 
