@@ -204,7 +204,7 @@ export class Mouth {
 
   /** Where no connection brings a sentence its player hears why, which he was told as it went; live regions have the sentence. @param {AbortSignal} [own] */
   async #tellAway(own) {
-    if (this.connection.isAway()) await this.speaker.sayReady(this.connection.short, this.manner, own);
+    if (this.connection.isAway()) await this.speaker.sayReady(this.connection.short, own);
     return false;
   }
 

@@ -20,8 +20,8 @@ export class Speaker {
     this.coming = Promise.resolve(); // one sentence is fetched while the one before is heard
     /** @type {Map<string, Promise<AudioBuffer | null>>} */
     this.sounds = new Map();
-    /** @type {Map<string, AudioBuffer>} */
-    this.ready = new Map(); // by what is asked of the server for it
+    /** @type {Map<string, {asked: string, buffer: AudioBuffer}>} */
+    this.ready = new Map(); // by its words: in an earlier manner it is better than nothing
   }
 
   get isSpeaking() {
@@ -54,26 +54,26 @@ export class Speaker {
   volume = 1;
 
   /**
-   * Have a sentence here, for a time at which no connection brings it.
+   * Have a sentence here, for a time at which no connection brings it; until it comes in another manner as it was before.
    *
    * @param {Part[]} parts @param {{rate: number, pitch: number}} manner
    */
   async haveReady(parts, manner) {
     const asked = asking(parts, manner);
-    if (this.ready.has(asked)) return;
+    if (this.ready.get(wordsOf(parts))?.asked === asked) return;
     const buffer = await this.#speech(asked, new AbortController().signal);
-    if (buffer) this.ready.set(asked, buffer);
+    if (buffer) this.ready.set(wordsOf(parts), { asked, buffer });
   }
 
   /**
    * Such a sentence at once, in the turn of one that cannot be said.
    *
-   * @param {Part[]} parts @param {{rate: number, pitch: number}} manner
+   * @param {Part[]} parts
    * @param {AbortSignal | null} [own] silences it as that one
    */
-  async sayReady(parts, manner, own = null) {
-    const buffer = this.ready.get(asking(parts, manner));
-    if (buffer) await this.#played(buffer, own ? AbortSignal.any([this.silence.signal, own]) : this.silence.signal);
+  async sayReady(parts, own = null) {
+    const ready = this.ready.get(wordsOf(parts));
+    if (ready) await this.#played(ready.buffer, own ? AbortSignal.any([this.silence.signal, own]) : this.silence.signal);
   }
 
   /**
@@ -87,8 +87,8 @@ export class Speaker {
    */
   say(parts, manner, instead, { own = null, begins = () => {} } = {}) {
     const silence = own ? AbortSignal.any([this.silence.signal, own]) : this.silence.signal;
-    const asked = asking(parts, manner);
-    const coming = this.coming.then(() => (silence.aborted ? null : (this.ready.get(asked) ?? this.#speech(asked, silence))));
+    const fetched = () => this.ready.get(wordsOf(parts))?.buffer ?? this.#speech(asking(parts, manner), silence);
+    const coming = this.coming.then(() => (silence.aborted ? null : fetched()));
     this.coming = coming;
     this.waiting++;
     this.last = this.last.then(async () => {
@@ -194,3 +194,6 @@ function asking(parts, { rate, pitch }) {
   const { lang } = document.documentElement;
   return JSON.stringify({ parts: parts.map((part) => ({ text: part.text, lang: part.lang ?? lang })), rate, pitch });
 }
+
+/** Which sentence it is, in whatever manner. @param {Part[]} parts */
+const wordsOf = (parts) => asking(parts, { rate: 0, pitch: 0 });

@@ -835,6 +835,25 @@ def test_without_a_connection_rochades_voice_says_that_it_is_away(server: Server
         assert longest(page) < at_first / 2
 
 
+def test_a_connection_that_goes_before_another_manner_has_come_is_told_in_the_earlier_one(server: Server, sit: Sit):
+    """Who has just asked his voice to speak more slowly is not left in silence."""
+    with Cable(int(server.address.rsplit(":", 1)[1])) as cable:
+        page = sit(server, "white", address=cable.address)
+        tap(page)
+        with page.expect_response("**/speech"), page.expect_response("**/speech"):
+            page.get_by_label(MOUTH).select_option("rochade")
+        line = page.get_by_label("Tippen, was Sie sagen wollen")
+        typed(line, "wiederholen")
+        plays(page)
+        page.wait_for_load_state("networkidle")
+        listen_out(page)
+        page.route("**/speech", lambda route: route.abort())
+        typed(line, "langsamer")
+        page.evaluate("window.played = []")
+        cable.cut()
+        plays(page)
+
+
 def longest(page: Page) -> float:
     """How long the longest sentence is that the page has played, in seconds."""
     return float(page.evaluate("Math.max(...window.played.map(({samples, rate}) => samples.length / rate))"))
