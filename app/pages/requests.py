@@ -1,6 +1,7 @@
 """What a page may ask for, as the referee's commands: read strictly, and always by whoever sits there."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from app.errors import ErrorCode, WireError
 from app.json_lines import Json
@@ -9,9 +10,10 @@ from app.record import wire
 from app.table.noting import with_reading
 from dialogue.saying import Saying, only
 from dialogue.station import Station
+from dialogue.understanding.commands import as_declared
 from dialogue.understanding.wishes import OF_THE_MOUTH
 from game.actors import Actor, Role
-from game.commands import Command, Execute, PressClock
+from game.commands import ClaimFifty, ClaimThreefold, Command, Execute, PressClock
 from game.rules.move_made import press_says_made
 from game.table.seat import NotationLanguage
 from game.table.table import Table
@@ -23,12 +25,18 @@ _NOT_FROM_A_PAGE = ("by", "at", "evidence")
 
 
 def command_of(found: Json, by: Actor, table: Table, language: str) -> Command:
-    """A command of a page in that language. Raises `WireError`: by whom, when, with what on the tape no page says."""
+    """A command of a page in that language. Raises `WireError`: by whom, when, with what on the tape no page says.
+
+    The move with which a draw is claimed is on the scoresheet before it is declared, as where it is said (9.2a, 9.3a).
+    """
     for name in _NOT_FROM_A_PAGE:
         if name in found:
             raise WireError(ErrorCode.UNKNOWN_FIELD, f"unknown field $.{name}", path=f"$.{name}", name=name)
     actor = {"role": by.role} if by.seat is None else {"role": by.role, "seat": by.seat}
-    return with_reading(wire.command_of({**found, "by": actor}), table, NotationLanguage(language))
+    command = with_reading(wire.command_of({**found, "by": actor}), table, NotationLanguage(language))
+    if isinstance(command, ClaimThreefold | ClaimFifty):
+        return replace(command, evidence=as_declared(command.announcement, command.evidence))
+    return command
 
 
 def is_press(words: str, place: Place) -> bool:

@@ -129,10 +129,10 @@ def _with_move(  # noqa: PLR0911 - a return an intent
             return Execute(by=by, seat=seat, announcement=move, evidence=evidence)
         case Intent.CLAIM_THREEFOLD:
             declared = move or announced_by(table, seat)
-            return ClaimThreefold(by=by, seat=seat, announcement=declared, evidence=_declared(declared, evidence))
+            return ClaimThreefold(by=by, seat=seat, announcement=declared, evidence=as_declared(declared, evidence))
         case Intent.CLAIM_FIFTY:
             declared = move or announced_by(table, seat)
-            return ClaimFifty(by=by, seat=seat, announcement=declared, evidence=_declared(declared, evidence))
+            return ClaimFifty(by=by, seat=seat, announcement=declared, evidence=as_declared(declared, evidence))
         case Intent.CORRECTION if move is not None and has_repeated_wrong(table, seat):
             return Repeat(by=by, seat=seat, announcement=move, evidence=evidence)
         case Intent.CORRECTION:
@@ -150,7 +150,7 @@ def _with_move(  # noqa: PLR0911 - a return an intent
     return None
 
 
-def _declared(move: Announcement | None, evidence: Evidence) -> Evidence:
+def as_declared(move: Announcement | None, evidence: Evidence) -> Evidence:
     """The move declared with a claim as it stands on the scoresheet (9.2a), in the words that are asked back of it."""
     return evidence if move is None else replace(evidence, words=long_form(move))
 

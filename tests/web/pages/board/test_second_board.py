@@ -422,7 +422,7 @@ def test_a_claim_with_an_intended_move_is_written_and_confirmed(table: OneTable,
 
 
 def test_a_claim_with_an_intended_move_is_shown_on_the_board_and_plays_nothing(table: OneTable, sit: Sit):
-    """The move is asked about, and is the claim's alone; Escape wants none any more (9.2a)."""
+    """The move is asked about and written, and is the claim's alone; Escape wants none any more (9.2a)."""
     page = sit(table, "white")
     begin(table)
     mouse, told = Mouse(page), page.locator(".told p")
@@ -448,6 +448,7 @@ def test_a_claim_with_an_intended_move_is_shown_on_the_board_and_plays_nothing(t
     assert piece(page, "g1") == "g1: weißer Springer"
     dialog.get_by_role("button", name="Beantragen").click()
     expect(page.get_by_text("Antrag von Weiß falsch")).to_be_visible()
+    expect(page.locator(".sheet td").first).to_contain_text("Springer Gustav eins Felix drei")
 
 
 def test_a_touched_piece_is_claimed_by_choosing_its_square(table: OneTable, sit: Sit):

@@ -183,7 +183,7 @@ def test_what_is_said_behind_a_move_is_printed_as_its_sign(serve: Serve, sit: Si
 
 
 def test_where_black_begins_his_first_move_stands_in_his_column(serve: Serve, sit: Sit):
-    """White has none in the first line: on paper, at the desk and for who looks on (C.1)."""
+    """White has none in the first line: on paper, at the desk and for who looks on (8.1)."""
     server = serve(*PLAYERS, "--tape", "white", "--fen", "7k/5ppp/8/8/8/4p3/8/K2R4 b - - 0 1")
     white, black = server.join("white"), server.join("black")
     desk, spectator = sit(server, "arbiter"), sit(server, "spectator")
