@@ -18,6 +18,7 @@ from dialogue.desk import Desk
 from dialogue.earcon import Earcon
 from dialogue.memory import Memory
 from dialogue.missed import Missed
+from dialogue.narration.answers import in_full
 from dialogue.narration.still_binding import illegal_announcement, misrepeated
 from dialogue.reading_out import ReadingOut
 from dialogue.saying import Saying, for_one, only
@@ -26,6 +27,7 @@ from dialogue.station import Station
 from dialogue.telling import Adviser, Telling
 from dialogue.understanding.awaited import as_answer, as_due
 from dialogue.understanding.board_check import BoardChecks
+from dialogue.understanding.castling import castlings, forbidden_on_both_sides, refused_on_both_sides
 from dialogue.understanding.clarifying import before_a_move, needs_confirmation, wrongly_named
 from dialogue.understanding.closing import is_closed
 from dialogue.understanding.commands import command_for
@@ -372,6 +374,18 @@ class Dialogue:
             told = self._hear(station, Heard.typed(correction), None)
             if not self._questions.awaits_correction(station):
                 return told
+        if why := self._no_castling(station, words):
+            return (*why, *self._telling.still_asked(station))
         side = WhichCastling(is_correction=self._questions.awaits_correction(station))
         asked = self._questions.ask(station, side)
         return (*(saying for saying in told if saying.key != "question.correct_to"), *asked)
+
+    def _no_castling(self, station: Station, words: str) -> tuple[Saying, ...]:
+        """Why neither would be played, where that is so."""
+        corrects = self._questions.awaits_correction(station)
+        sides = castlings(self._desk, station, words, Intent.CORRECTION if corrects else Intent.ANNOUNCEMENT)
+        why = forbidden_on_both_sides(self._desk, station, sides)
+        if (refusal := refused_on_both_sides(self._desk, station, sides)) is not None:
+            params = in_full(refusal, board_for(self._desk.table, station))
+            why = (only(station, f"refused.{refusal.code}", Earcon.REFUSED, **params),)
+        return self._memory.reasons.refused(station, why) if why else ()

@@ -4,6 +4,7 @@ import pytest
 
 from dialogue.station import Station
 from game.actors import Colour
+from game.table.position import START_POSITION
 from game.table.seat import NotationLanguage
 
 KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
@@ -335,6 +336,67 @@ def test_rochade_alone_asks_for_its_side(talk, side, announced):
     assert table.say("w: warum") == ["white: Zur Ansage einer Rochade gehört, ob sie kurz oder lang ist.", *asked]
     assert table.say(f"w: {side}") == [announced]
     assert table.say("w: kurz") == []
+
+
+LOST = "white: Das Recht dazu ist verloren: König oder Turm hat schon gezogen, oder der Turm ist geschlagen."
+SHORT, LONG = "white: Nicht möglich: Kurze Rochade.", "white: Nicht möglich: Lange Rochade."
+
+
+@pytest.mark.parametrize(
+    ("fen", "why"),
+    [
+        (START_POSITION, [SHORT, "white: Felix eins ist besetzt.", LONG, "white: Bella eins ist besetzt."]),
+        ("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", [SHORT, LONG, LOST]),
+        ("4k3/4r3/8/8/8/8/8/R3K2R w KQ - 0 1", [SHORT, LONG, "white: Der König steht im Schach von Eva sieben."]),
+        (
+            "3rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+            [
+                *(SHORT, "white: Felix eins ist angegriffen von Felix acht."),
+                *(LONG, "white: David eins ist angegriffen von David acht."),
+            ],
+        ),
+    ],
+)
+def test_rochade_alone_is_told_at_once_why_neither_can_be_played(talk, fen, why):
+    """3.8b: no question is asked that every answer to would be illegal, and nothing illegal is announced."""
+    table = talk(fen)
+    assert table.say("w: Rochade") == why
+    assert table.say("w: warum") == why
+    assert table.play("w: kurz", "w: was kann ich sagen")[0].startswith("white: Ein Zug")
+    assert table.table.turn.announced is None
+
+
+def test_which_castling_is_asked_where_one_alone_is_possible(talk):
+    """A legal move is not played because it is the one that is left: he may have meant the other."""
+    table = talk("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    assert table.say("w: Rochade") == ["white: Rochade: kurz oder lang?"]
+    assert table.say("w: lang") == [
+        "Unzulässig: Lange Rochade.",
+        LOST.removeprefix("white: "),
+        "white: Berichtigen Sie mit dem Wort Korrektur, bevor die Uhr gedrückt ist.",
+    ]
+
+
+def test_rochade_alone_is_refused_where_neither_would_be_heard(talk):
+    """It is not his move, the game has not begun, another stands: no answer would do."""
+    table = talk(CASTLING, start=False)
+    assert table.say("w: Rochade") == ["white: Die Partie hat noch nicht begonnen."]
+    table.say("a: Partie beginnen")
+    assert table.say("b: Rochade") == table.say("b: warum") == ["black: Sie sind nicht am Zug."]
+    stands = "white: Schon angesagt: Springer Gustav eins Felix drei. Zum Ändern: Korrektur."
+    assert talk().play("w: Springer Felix drei", "w: Rochade") == [stands]
+
+
+def test_a_correction_to_a_castling_that_cannot_be_waits_for_another_move(talk):
+    """E2.6: the move announced stands still, and the next one is its correction."""
+    for said in (["w: Korrektur Rochade"], ["w: Korrektur", "w: Rochade"]):
+        table = talk()
+        table.say("w: Eva vier")
+        assert table.play(*said) == [
+            *(SHORT, "white: Felix eins ist besetzt.", LONG, "white: Bella eins ist besetzt."),
+            "white: Korrektur: bitte den Zug ansagen.",
+        ]
+        assert table.say("w: David vier") == ["Berichtigt: David zwei David vier."]
 
 
 def test_a_castling_is_repeated_in_two_steps_too(talk):

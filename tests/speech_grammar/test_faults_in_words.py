@@ -59,7 +59,7 @@ LITTLE_GAMES = [
      "Der König stünde im Schach."),
     # castling
     ("castling_right_lost", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "Kurze Rochade",
-     "Das Recht zu dieser Rochade ist verloren."),
+     "Das Recht dazu ist verloren: König oder Turm hat schon gezogen, oder der Turm ist geschlagen."),
     ("castling_way_blocked", INITIAL, "Lange Rochade", "Bella eins ist besetzt."),
     ("castling_in_check", "4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", "Kurze Rochade",
      "Der König steht im Schach von Eva sieben."),

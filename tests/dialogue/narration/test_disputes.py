@@ -444,7 +444,7 @@ def test_both_hear_that_a_claim_asked_about_by_name_names_an_illegal_move(talk):
     table = talk("4k3/8/8/8/8/8/8/R3K3 w - - 100 80")
     assert table.say("Fünfzig Züge Lange Rochade") == [
         "Unzulässig: Lange Rochade.",
-        "Das Recht zu dieser Rochade ist verloren.",
+        "Das Recht dazu ist verloren: König oder Turm hat schon gezogen, oder der Turm ist geschlagen.",
         "Weiß beantragt Remis nach fünfzig Zügen, mit Lange Rochade? Ja oder nein.",
     ]
     assert "Berührt: König Eva eins." in table.say("ja")

@@ -8,6 +8,7 @@ from dialogue.understanding.heard import Heard, Hypothesis
 from game.actors import Colour
 
 TWO_KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
+CASTLING = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 PROMOTION = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"
 
 
@@ -49,13 +50,14 @@ def test_each_question_says_what_it_waits_for(talk):
     said_with = {"eine": women, "ein": men, "zur": women, "zum": men}
     pieces = (*women, *men, *(f"{before} {name}" for before, names in said_with.items() for name in names))
     assert table.dialogue.awaited(Station.WHITE) == pieces
+    table = talk(CASTLING)
     table.say("w: Rochade")
     assert table.dialogue.awaited(Station.WHITE) == ("kurz", "lang", "kurze rochade", "lange rochade")
 
 
 def test_the_side_of_a_castling_is_heard_as_the_answer_that_it_is(talk):
     """The whole grammar does not know "kurz" alone; what is played is a whole announcement."""
-    table = talk("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    table = talk(CASTLING)
     table.say("w: Rochade")
     told = table.words(table.dialogue.hear(Station.WHITE, hearing((), ("kurz", 28.5), ("lang", 26.0), ("", 25.0))))
     assert told == ["Kurze Rochade."]

@@ -4,7 +4,7 @@ import contextlib
 import itertools
 import json
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
@@ -103,8 +103,11 @@ def test_words_for_the_mouth_are_for_the_page_that_speaks_them(table: OneTable, 
     assert "mouth" not in white.say("Eva vier")
 
 
-def test_which_castling_is_asked_of_no_mouth(table: OneTable, white: Page):
+def test_which_castling_is_asked_of_no_mouth(serve: Callable[..., Server]):
     """To the question "kurz" is the answer; at any other time it is how the page is to speak."""
+    server = serve("--fen", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "--blind", "white")
+    white, arbiter = server.join("white"), server.join("arbiter")
+    white.until(arbiter.do("start")["version"])
     assert white.say("Rochade")["ok"]
     assert "mouth" not in white.say("kurz")
     assert white.say("kurz")["mouth"] == "style_short"
