@@ -22,7 +22,7 @@ from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.setting import notation_of
 from dialogue.understanding.wishes import OF_THE_EAR
 from game.actors import Colour
-from game.commands import ClaimQuickplay, TakeHint
+from game.commands import ClaimQuickplay, TakeBack, TakeHint
 from game.errors import Refusal
 from game.table.table import Table
 from game.time_reason import QuickplayGround
@@ -127,9 +127,13 @@ class Telling:
         return () if refusal_of(self._desk, claim) else (only(station, "telling.say_quickplay"),)
 
     def _in_training(self, station: Station) -> tuple[Saying, ...]:
-        """What a player can say in training only, and ask of an engine."""
-        key = to_say_in_training(self._desk.table, has_adviser=self._speakers.plays_engine)
-        return (only(station, key),) if key and station.seat is not None else ()
+        """What a player can say in training only, and ask of an engine, as far as it would be done now."""
+        if (seat := station.seat) is None:
+            return ()
+        takes_back = refusal_of(self._desk, TakeBack(by=station.actor, seat=seat)) is None
+        is_advised = self._speakers.plays_engine and refusal_of(self._desk, self._any_hint(station, seat)) is None
+        key = to_say_in_training(takes_back=takes_back, is_advised=is_advised)
+        return (only(station, key),) if key else ()
 
     def _why(self, station: Station) -> tuple[Saying, ...]:
         """Why an open question is asked; else why a wish was not done, and what the game still waits for."""
@@ -149,14 +153,18 @@ class Telling:
 
     def _hint(self, station: Station, seat: Colour) -> tuple[Saying, ...]:
         """A move that the engine suggests, which is on the record; the engine is asked only where that is allowed."""
-        any_move = next((move.uci() for move in self._desk.table.board().legal_moves), "")
-        hint = TakeHint(by=station.actor, seat=seat, move=any_move)
+        hint = self._any_hint(station, seat)
         if (refusal := refusal_of(self._desk, hint)) is not None:
             return self._deeds.refuse(station, hint, refusal)
         move = self._adviser(self._desk.table)
         if move is None:
             return (only(station, "telling.no_adviser"),)
         return self._deeds.do(station, replace(hint, move=move))
+
+    def _any_hint(self, station: Station, seat: Colour) -> TakeHint:
+        """One with which the referee tells whether any may be taken."""
+        any_move = next((move.uci() for move in self._desk.table.board().legal_moves), "")
+        return TakeHint(by=station.actor, seat=seat, move=any_move)
 
 
 def _answers_nothing(station: Station, reading: Reading, table: Table) -> tuple[Saying, ...]:

@@ -205,7 +205,8 @@ class LiveTable(Telling):
         self._conversation.play_engine(engine.seat, engine.advise)
         name = self._session.table.seats.of(engine.seat).name or engine.name
         self.tell("play.engine_operated", name=name, colour=engine.seat)
-        if key := to_say_in_training(self._session.table, has_adviser=True):
+        is_training = self._session.table.training and self._session.table.outcome is None
+        if key := to_say_in_training(takes_back=is_training, is_advised=is_training):
             self.tell(key)
 
     def put(self, work: Work) -> None:

@@ -12,14 +12,14 @@ from game.table.table import Table
 _FOR_TRAINING = {RefusalCode.NOT_IN_COMPETITION, RefusalCode.ONLY_THE_POSITION_TOO, RefusalCode.NOTHING_TAKEN_BACK}
 
 
-def to_say_in_training(table: Table, *, has_adviser: bool) -> str | None:
-    """The key of what a player can say beside questions while a training game is played, a hint if an engine gives it.
+def to_say_in_training(*, takes_back: bool, is_advised: bool) -> str | None:
+    """The key of what a player can say beside questions in a training game: to take back, to be advised, or both.
 
-    None where it is a competition, or nothing can be taken back any more.
+    None where he may do neither.
     """
-    if not table.training or table.outcome is not None:
-        return None
-    return "telling.say_take_back_and_hint" if has_adviser else "telling.say_take_back"
+    if takes_back:
+        return "telling.say_take_back_and_hint" if is_advised else "telling.say_take_back"
+    return "telling.say_hint" if is_advised else None
 
 
 def begun_as_training(station: Station, refusal: Refusal) -> tuple[Saying, ...]:

@@ -61,6 +61,7 @@ def test_who_plays_an_engine_alone_is_told_how_a_training_game_begins(talk):
 def test_help_in_training_names_what_can_be_said_there_alone(talk):
     """To a player, with the hint where an engine gives it; not to the arbiter, in a competition, or when it is over."""
     game = talk(training=True)
+    game.moves("Eva vier", "Eva fünf")
     take_back, hint_too = "white: Im Training auch: Zug zurück.", "white: Im Training auch: Zug zurück, bitte Tipp."
     assert game.say("w: Hilfe")[-1] == game.say("w: was kann ich sagen")[-1] == take_back
     assert "Zug zurück" not in " ".join(game.say("a: Hilfe"))
@@ -69,6 +70,20 @@ def test_help_in_training_names_what_can_be_said_there_alone(talk):
     assert game.say("w: Hilfe")[-1] == game.say("w: was kann ich sagen")[-1] == hint_too
     game.play("w: ich gebe auf", "w: ja")
     assert "Zug zurück" not in " ".join(game.say("w: was kann ich sagen"))
+
+
+def test_help_in_training_names_what_would_be_done_now(talk):
+    """Nothing is taken back before a move of one's own, and a hint is for who has to find a move."""
+    game = talk(training=True)
+    game.dialogue.play_engine(Colour.BLACK, lambda _: "g1f3")
+    hint, both = "white: Im Training auch: bitte Tipp.", "white: Im Training auch: Zug zurück, bitte Tipp."
+    take_back = "white: Im Training auch: Zug zurück."
+    assert game.say("w: Hilfe")[-1] == game.say("w: was kann ich sagen")[-1] == hint
+    game.say("w: Eva vier")
+    assert game.say("w: Hilfe")[-1] == game.say("w: was kann ich sagen")[-1] == take_back
+    game.play("w: Uhr drücken", "b: Eva vier", "b: ausgeführt", "b: Eva fünf", "b: Uhr drücken")
+    assert game.say("w: was kann ich sagen")[-1] == both
+    assert "auch: Zug zurück" not in " ".join(talk(training=True).say("w: was kann ich sagen"))
 
 
 def test_a_hint_is_for_who_asks(talk):
