@@ -7,8 +7,10 @@ from game.announcement import Announcement
 from game.edition import UnclearEntry
 from game.events import Difference, DifferenceKind, SquareDifference
 from game.legality.resolution import resolve
+from game.table.agreed_line import AnnouncedMove, Repetition
 from game.table.board import OwnBoard
 from game.table.scoresheet import Entry
+from game.table.seat import ScoreKeeping
 from game.table.table import Table
 
 
@@ -63,14 +65,25 @@ def _boards(table: Table) -> tuple[Difference, ...]:
 
 def _sheets(table: Table, noted: Collection[int]) -> tuple[Difference, ...]:
     known = {each.ply: each for each in table.differences if each.kind is DifferenceKind.SHEETS}
-    found = []
-    for ply in dict.fromkeys((*known, *noted)):
+    found, previous = [], table.previous
+    for ply in dict.fromkeys((*known, *noted, *((previous.ply,) if previous else ()))):
+        if previous is not None and ply == previous.ply and _awaits_tape(table, previous):
+            continue
         white, black = table.sheets.white.entry(ply), table.sheets.black.entry(ply)
         both = table.sheets.white.has(ply) and table.sheets.black.has(ply)  # a line that lacks is no difference (8.1)
         if both and not same_move(table, ply, white, black):
             fresh = Difference(kind=DifferenceKind.SHEETS, ply=ply, white_entry=white, black_entry=black)
             found.append(known.get(ply, fresh))
     return tuple(found)
+
+
+def _awaits_tape(table: Table, previous: AnnouncedMove) -> bool:
+    """Whether the opponent's tape may still hold what was announced before a correction: until he repeats that (E2.6).
+
+    His repetition is his entry (E2.5), and makes it anew; when the game is over there need be none.
+    """
+    on_tape = table.seats.of(previous.mover.opponent).score is ScoreKeeping.TAPE
+    return on_tape and previous.repetition is not Repetition.AGREES and table.outcome is None
 
 
 def _reached(table: Table, seat: Colour) -> str:

@@ -121,6 +121,35 @@ def test_a_difference_is_said_once(talk):
     assert table.say("w: ausgeführt") == ["Ausgeführt von Weiß."]
 
 
+def test_a_tape_is_no_different_sheet_before_a_corrected_move_is_repeated(talk):
+    """E2.5, E2.6: what was repeated before the correction is replaced as soon as that is repeated, and not before."""
+    table = talk()
+    table.play("w: Eva vier", "b: Eva vier", "w: Korrektur David vier")
+    assert table.say("w: Uhr drücken") == ["Schwarz ist am Zug."]
+    assert table.say("b: Eva vier") == ["Angesagt ist David vier, nicht Eva vier."]
+    assert table.say("b: David vier") == ["Wiederholung stimmt."]
+    assert table.table.sheets.black.entry(1).move == table.table.sheets.white.entry(1).move == "d2d4"
+
+
+def test_a_tape_without_the_corrected_move_differs_when_the_game_is_over(talk):
+    """E2.8: nobody has to repeat any more, and both would sign what is not the same."""
+    table = talk()
+    table.play("w: Eva vier", "b: Eva vier", "w: Korrektur David vier", "w: Uhr drücken", "b: ich gebe auf")
+    told = table.say("b: ja")
+    assert told[-3:] == [
+        "Die Partieformulare stimmen nicht überein bei Zug eins von Weiß.",
+        *("Weiß hat notiert: David vier.", "Schwarz hat notiert: Eva vier."),
+    ]
+    assert table.say("b: David vier")[-1] == "Die Partieformulare stimmen wieder überein."
+
+
+def test_what_was_written_before_a_correction_differs_at_once(talk):
+    """E2.8: who writes has to strike it out himself, and is told while he can."""
+    table = talk(black=ScoreKeeping.WRITING)
+    table.play("w: Eva vier", "b: Eva vier", "b: notiert Eva vier", "w: Korrektur David vier")
+    assert "Schwarz hat notiert: Eva vier." in table.say("w: Uhr drücken")
+
+
 def test_sheets_that_differ_are_read_out(talk):
     """Both entries are said beside each other."""
     assert differing_sheets(talk()) == [
