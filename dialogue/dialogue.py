@@ -25,7 +25,7 @@ from dialogue.saying import Saying, for_one, only
 from dialogue.speakers import Speakers
 from dialogue.station import Station
 from dialogue.telling import Adviser, Telling
-from dialogue.understanding.awaited import as_answer, as_due
+from dialogue.understanding.awaited import as_answer, as_due, wished
 from dialogue.understanding.board_check import BoardChecks
 from dialogue.understanding.castling import castlings, forbidden_on_both_sides, refused_on_both_sides
 from dialogue.understanding.clarifying import before_a_move, needs_confirmation, wrongly_named
@@ -171,7 +171,9 @@ class Dialogue:
 
     def listens_for(self, station: Station | None, heard: Heard) -> tuple[str, ...]:
         """The phrases as which what was heard is to be heard once more; from any thread, as `awaited`."""
-        return self.awaited(station) or (() if heard.hypotheses else self._speakers.due(station))
+        if (awaited := self.awaited(station)) or heard.hypotheses:
+            return awaited
+        return (*self._speakers.due(station), *wished(self._desk.table))
 
     def closes(self, station: Station | None, words: str) -> bool:
         """Whether these words are all that a station can want to say; from any thread, as `awaited`."""
@@ -190,7 +192,10 @@ class Dialogue:
     def as_answer(self, station: Station | None, heard: Heard) -> Heard:
         """The utterance as the answer that it is to an open question, or as what is due where none is open."""
         awaited = self.awaited(station)
-        heard = as_answer(heard, awaited) if awaited else as_due(heard, self._speakers.due(station))
+        if awaited:
+            heard = as_answer(heard, awaited)
+        else:
+            heard = as_due(heard, self._speakers.due(station), wished(self._desk.table))
         words = self.meant(station, heard.words)
         return heard if words == heard.words else replace(heard, words=words, hypotheses=Heard.typed(words).hypotheses)
 

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from app.places import model_folder
+from dialogue.earcon import Earcon
 from dialogue.station import Station
-from tests.app.table.test_live_table import Room, Sounds, in_a_room_with, spoken_by_espeak
+from tests.app.table.test_live_table import A_SECOND, Room, Sounds, in_a_room_with, spoken_by_espeak
+from tests.app.table.test_talk_key import AtTheKey
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.pcm import FRAME_BYTES, HEARING_RATE
@@ -82,3 +84,19 @@ def test_one_players_microphone_that_is_no_more_leaves_the_other_his(room, ear):
     told = room.printed[room.printed.index("Kein Mikrofon für: Weiß.") - 1 :]
     assert told[:3] == ["Das Mikrofon ist ausgefallen.", "Kein Mikrofon für: Weiß.", "Ich höre Schwarz."]
     assert [line.startswith("Bitte tippen") for line in room.printed].count(True) == 1
+
+
+def test_a_hesitation_before_a_question_sounds_and_is_asked_about_the_second_time(ear):
+    """At a shared microphone "ähm, Bedenkzeit" was silence, again and again; what is no wish still is."""
+    game = AtTheKey(ear, hands_free=True)
+    told: list[tuple[list[str], list[Earcon]]] = []
+
+    def look() -> None:
+        game.look()
+        told.append((list(game.listener.heard), [one for one in game.listener.sounded if one is Earcon.NOT_HEARD]))
+
+    talk, asks = spoken_by_espeak("noch einen Kaffee, sagte sie"), spoken_by_espeak("ähm, Bedenkzeit")
+    game.play(A_SECOND, talk, 2 * A_SECOND, look, asks, 2 * A_SECOND, look, asks, 2 * A_SECOND, look)
+    assert told[0] == ([], [])
+    assert told[1] == ([], [Earcon.NOT_HEARD])
+    assert told[2][0] == ["Wieder gehört wie: Bedenkzeit. Gemeint? Ja oder nein."]

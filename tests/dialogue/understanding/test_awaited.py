@@ -135,17 +135,23 @@ def unheard(*answers: tuple[str, float]) -> Heard:
     return hearing((), *answers)
 
 
+WISHED = (
+    *("bedenkzeit", "meine zeit", "seine zeit", "zugzahl", "letzter zug", "wiederholen", "was kann ich sagen", "hilfe"),
+    *("warum", "korrektur", "remis", "schiedsrichter"),
+)
+
+
 def test_what_is_due_follows_from_the_move(talk):
     """Who has announced presses, who has repeated executes; before, and while the clocks stand, nothing is due."""
     table = talk()
     nothing, dialogue = unheard(), table.dialogue
-    assert dialogue.listens_for(Station.WHITE, nothing) == ()
+    assert dialogue.listens_for(Station.WHITE, nothing) == WISHED
     table.say("w: Springer Felix drei")
-    assert dialogue.listens_for(Station.WHITE, nothing) == ("uhr drücken",)
-    assert dialogue.listens_for(Station.BLACK, nothing) == ()
+    assert dialogue.listens_for(Station.WHITE, nothing) == ("uhr drücken", *WISHED)
+    assert dialogue.listens_for(Station.BLACK, nothing) == WISHED
     table.say("b: Springer Felix drei")
-    assert dialogue.listens_for(Station.BLACK, nothing) == ("ausgeführt",)
-    assert dialogue.listens_for(None, nothing) == ("uhr drücken", "ausgeführt")
+    assert dialogue.listens_for(Station.BLACK, nothing) == ("ausgeführt", *WISHED)
+    assert dialogue.listens_for(None, nothing) == ("uhr drücken", "ausgeführt", *WISHED)
     table.say("w: Schiedsrichter")
     assert dialogue.listens_for(None, nothing) == ()
     table.play("a: weiterspielen", "w: ich gebe auf", "w: ja")
@@ -230,6 +236,19 @@ def test_who_hesitates_before_his_answer_is_told_what_was_heard(talk):
     told = table.words(table.dialogue.hear(Station.WHITE, beside_a_word("ja")))
     assert told == ["white: Nichts verstanden. Gehört wie: ja."]
     assert table.table.outcome is None
+
+
+def test_who_hesitates_before_what_he_may_always_ask_is_told_what_was_heard_and_then_asked(talk):
+    """An "ähm, Bedenkzeit" is no silence; it is told nobody unasked, and "ähm, Remis" offers nothing."""
+    table = talk()
+    told = table.words(table.dialogue.hear(Station.WHITE, beside_a_word("bedenkzeit")))
+    assert told == ["white: Nichts verstanden. Gehört wie: Bedenkzeit."]
+    told = table.words(table.dialogue.hear(Station.WHITE, beside_a_word("bedenkzeit")))
+    assert told == ["white: Wieder gehört wie: Bedenkzeit. Gemeint? Ja oder nein."]
+    assert table.say("w: ja")[0].startswith("white: Weiß: ")
+    told = table.words(table.dialogue.hear(Station.WHITE, unheard(("remis", 10.0), ("", 5.0))))
+    assert told == ["white: Nichts verstanden. Gehört wie: Remis."]
+    assert table.table.draw_offered_to == ()
 
 
 def test_what_is_not_due_is_not_told_beside_a_word(talk):
