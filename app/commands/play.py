@@ -283,10 +283,15 @@ def _begun(arguments: argparse.Namespace) -> "Session":
 
 
 def _command_to_resume(arguments: argparse.Namespace, record: Path) -> str:
-    """The command that goes on with a game as it is played now, beside what its record knows by itself."""
+    """The command that goes on with a game as it is played now, beside what its record knows by itself.
+
+    Where no engine plays nothing tells which seat it would have: in a rematch that is the other one.
+    """
     usual = argparse.ArgumentParser(add_help=False)
     configure(usual)
     recorded = {*names_of_a_table(), "record", "resume", "tournament", "needs"}
+    if not arguments.engine:
+        recorded.add("engine_plays")
     words = ["rochade", "play", "--resume", str(record)]
     for name, unsaid in vars(usual.parse_args([])).items():
         value = getattr(arguments, name)

@@ -376,6 +376,14 @@ def test_at_the_end_of_the_input_it_is_told_how_to_go_on(process, tmp_path):
     ]
 
 
+def test_the_command_to_go_on_with_a_rematch_names_no_engine(process, tmp_path):
+    """The seat that an engine would have had is the other one in a rematch, and without an engine it was refused."""
+    record = tmp_path / "my game.sqlite"
+    lines = "".join(f"{line}\n" for line in (*MATE, "ja", "ja"))
+    done = process("play", "--typed", "--silent", "--no-pages", "--record", str(record), stdin=lines)
+    assert done.stdout.splitlines()[-1] == resumed_with(tmp_path / "my game-game-2.sqlite")
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_a_killed_game_loses_nothing_and_goes_on(game, tmp_path, seed):
     """SIGKILL at any moment: what was answered is on the record, and `--resume` goes on from there."""
