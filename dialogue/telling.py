@@ -144,7 +144,11 @@ class Telling:
             return (only(station, by_name.why), *by_name.asked())
         table = self._desk.table
         told = (*signing_renewed(reasons.why(station), station, table), *to_make(station, table))
-        return told or reasons.before(station) or (only(station, "telling.nothing_refused"),)
+        if told:
+            return told
+        if before := reasons.before(station):
+            return (only(station, "telling.refused_before"), *before)
+        return (only(station, "telling.nothing_refused"),)
 
     def _go_on(self, station: Station) -> tuple[Saying, ...]:
         """What was silenced, from the sentence on that was cut off, while nothing has happened since."""

@@ -96,11 +96,12 @@ MATE = "6k1/R7/6K1/8/8/8/7p/8 w - - 0 1"
      ("es", "white: No hay ninguna oferta de tablas.", "white: Aún por ejecutar: Turm Anna acht.")],
 )  # fmt: skip
 def test_a_refusal_hides_nothing_of_what_the_game_waits_for(talk, language, refused, to_make):
-    """Of an earlier half-move it is no answer, of this one not all of it (5.1a)."""
+    """Of an earlier half-move it is told as that alone, of this one not as all of it (5.1a)."""
     table = talk(MATE, language=language)
     assert table.say("w: abgelehnt") == [refused]
     table.moves("König Gustav sechs Hector sechs", "König Gustav acht Hector acht", "König Hector sechs Gustav sechs")
-    assert table.say("w: warum") == [refused]
+    earlier = {"de": "white: Bei einem früheren Zug:", "es": "white: En una jugada anterior:"}[language]
+    assert table.say("w: warum") == [earlier, refused]
     table.moves("König Hector acht Gustav acht")
     table.play("w: Turm Anna acht", "b: Turm Anna acht", "b: ausgeführt")
     assert table.say("w: warum") == [to_make]
@@ -108,12 +109,24 @@ def test_a_refusal_hides_nothing_of_what_the_game_waits_for(talk, language, refu
     assert table.say("w: warum") == [refused, to_make]
 
 
+def test_why_tells_no_wrong_repetition_of_an_earlier_move_as_if_it_were_of_this_one(talk):
+    """Another move is announced by now than "Angesagt ist Eva vier"."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken")
+    differs = table.say("b: Eva drei")
+    assert table.say("b: warum") == [f"black: {differs[0]}"]
+    table.play("b: Eva vier", "b: ausgeführt", "b: Eva fünf", "b: Uhr drücken")
+    table.play("w: Eva fünf", "w: ausgeführt", "w: David vier", "w: Uhr drücken")
+    assert table.say("b: warum") == ["black: Bei einem früheren Zug:", f"black: {differs[0]}"]
+
+
 def test_what_was_not_understood_long_ago_hides_nothing_either(talk):
     """It is told only where there is nothing of this half-move."""
     table = talk(MATE)
     table.say("w: guten Tag")
     table.moves("König Gustav sechs Hector sechs", "König Gustav acht Hector acht", "König Hector sechs Gustav sechs")
-    assert table.say("w: warum") == ["white: Nicht verstanden. Gehört: guten Tag."]
+    earlier = "white: Bei einem früheren Zug:"
+    assert table.say("w: warum") == [earlier, "white: Nicht verstanden. Gehört: guten Tag."]
     table.moves("König Hector acht Gustav acht")
     table.play("w: Turm Anna acht", "b: Turm Anna acht")
     assert table.say("w: warum") == ["white: Noch auszuführen: Turm Anna acht."]
