@@ -13,7 +13,7 @@ from dialogue.understanding.questions import AboutAMove, ByName, KeepVoice, Ques
 from dialogue.understanding.speaker import as_reply
 from dialogue.understanding.standing import corrects, fallen, is_answer, is_left
 from dialogue.understanding.wishes import ANSWERS, BARE_ANSWERS
-from game.commands import Command
+from game.commands import Announce, Command
 from game.table.table import Table
 from speech_grammar import Intent, Reading
 
@@ -59,7 +59,7 @@ class Answering:
         """What is told to what answers the `question`, or that `by_name`; None where it answers neither."""
         if isinstance(question, KeepVoice) and is_answer(question, reading):
             return question.settle(question.means(reading))
-        if question is not None and reading.intent is Intent.NO:
+        if question is not None and (reading.intent is Intent.NO or _takes_back(question, reading)):
             return self._dropped(station, question)
         if question is not None and (answer := question.answer(reading)) is not None:
             return self._completed(station, question, answer)
@@ -92,3 +92,9 @@ class Answering:
         if (doubt := after_an_answer(self._desk, station, question, answer)) is not None:
             return self._questions.ask(station, doubt)
         return self._deeds.do(station, answer) or was_heard(station, answer)
+
+
+def _takes_back(question: Question, reading: Reading) -> bool:
+    """Whether "Korrektur" alone is "nein": to what is asked about a move while none stands that it could correct."""
+    is_bare = reading.intent is Intent.CORRECTION and reading.announcement is None
+    return is_bare and isinstance(question, AboutAMove) and isinstance(question.command, Announce)

@@ -187,9 +187,17 @@ def _takes_back(event: Event) -> bool:
 
 
 def _to_put_right(table: Table, station: Station, refusal: Refusal) -> tuple[Saying, ...]:
-    """How a board is put right that is known to be wrong, where a move cannot be made on it (E2.7)."""
-    is_wrong = refusal.code is RefusalCode.NO_PIECE_THERE and table.differences
-    return (only(station, "telling.say_reconcile_first" if station.seat is None else "check.call"),) if is_wrong else ()
+    """How a board is put right that is known to be wrong, where a move cannot be made on it (E2.7).
+
+    What cannot be made because it is illegal, and names a piece that is not there, is corrected (E2.6).
+    """
+    if refusal.code is not RefusalCode.NO_PIECE_THERE:
+        return ()
+    if table.differences:
+        return (only(station, "telling.say_reconcile_first" if station.seat is None else "check.call"),)
+    announced = table.turn.announced
+    is_illegal = announced is not None and announced.fault is not None and announced.mover is station.seat
+    return (only(station, "table.correct_before_clock"),) if is_illegal else ()
 
 
 def was_heard(station: Station, command: Command) -> tuple[Saying, ...]:

@@ -17,6 +17,7 @@ from dialogue.reading_out import ReadingOut
 from dialogue.saying import Saying, only
 from dialogue.speakers import Speakers
 from dialogue.station import Station
+from dialogue.understanding.commands import has_to_say_a_move
 from dialogue.understanding.inquiries import OF_ADVICE, OF_THE_BOARD, OF_THE_GAME, may_be_told, require_told
 from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.setting import notation_of
@@ -174,8 +175,11 @@ class Telling:
 def _answers_nothing(station: Station, reading: Reading, table: Table) -> tuple[Saying, ...]:
     """That nothing is asked, and why, where a flag has ended the game meanwhile.
 
-    To an offer of a draw "ja" is too little, for it may be said to anything.
+    To an offer of a draw "ja" is too little, for it may be said to anything; and "Dame" or "vier" to a move.
     """
+    is_part = reading.intent in {Intent.CHOICE, Intent.PIECE}
+    if is_part and station.seat is not None and has_to_say_a_move(table, station.seat):
+        return (only(station, "question.none_open_to_a_part", Earcon.REFUSED, words=reading.words),)
     if reading.intent is Intent.YES and is_offered_draw(station, table):
         return (only(station, "telling.say_draw", Earcon.REFUSED),)
     none_open = only(station, "question.none_open", Earcon.REFUSED, words=reading.words)

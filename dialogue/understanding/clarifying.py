@@ -16,6 +16,7 @@ from dialogue.understanding.questions import (
     Instead,
     InTheOpen,
     Meant,
+    MeantAfterAll,
     MeantWords,
     MoveCommand,
     Question,
@@ -60,9 +61,19 @@ def _of_the_words(
         return _corrected(desk.table, board, moves, command)
     if len(ranking.choices) > 1 and ranking.rivals:
         return _which_move(board, ranking.choices, command)
-    if isinstance(command, Announce | Correct | SealMove) and not ranking.is_sure:
+    if (
+        isinstance(command, Announce | Correct | SealMove)
+        and not ranking.is_sure
+        and not _is_asked_anyway(desk, command)
+    ):
         return _meant(board, ranking.chosen.moves[0], command)
     return _in_the_open(desk, command)
+
+
+def _is_asked_anyway(desk: Desk, command: Command) -> bool:
+    """Whether a move takes the place of none, which is asked about however clearly it was heard."""
+    refusal = refusal_of(desk, command) if isinstance(command, Correct) else None
+    return refusal is not None and refusal.code is RefusalCode.NOTHING_TO_CORRECT
 
 
 def _is_vain(
@@ -106,6 +117,8 @@ def in_place_of_refusal(desk: Desk, station: Station, command: Command, refusal:
             return WhichPiece(command.announcement, command)
         if refusal.code is RefusalCode.ALREADY_ANNOUNCED and isinstance(command, Announce):
             return _instead_of_standing(desk, station, command)
+        if refusal.code is RefusalCode.NOTHING_TO_CORRECT and isinstance(command, Correct):
+            return _announced_after_all(desk, station, command)
     is_unclear = isinstance(command, Execute) and refusal.code is RefusalCode.DEPARTURE_UNCLEAR
     if isinstance(command, Execute) and is_unclear and isinstance(choices, tuple):
         return _which_departure(desk.table, choices, command)
@@ -167,6 +180,16 @@ def _instead_of_standing(desk: Desk, station: Station, command: Announce) -> Que
     correct = Correct(by=command.by, seat=command.seat, announcement=command.announcement, evidence=command.evidence)
     question = instead(desk.table, board_for(desk.table, station), correct)
     return None if question is None or refusal_of(desk, question.command) is not None else question
+
+
+def _announced_after_all(desk: Desk, station: Station, command: Correct) -> Question | None:
+    """A legal move in place of one that does not stand, if it may be announced."""
+    board = board_for(desk.table, station)
+    announce = Announce(by=command.by, seat=command.seat, announcement=command.announcement, evidence=command.evidence)
+    move = resolve(command.announcement, board).move
+    if move is None or refusal_of(desk, announce) is not None:
+        return None
+    return MeantAfterAll(announcement_of(board, move), announce)
 
 
 def _in_the_open(desk: Desk, command: Command) -> InTheOpen | None:

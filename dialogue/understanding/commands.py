@@ -179,6 +179,16 @@ def has_to_repeat(table: Table, seat: Colour) -> bool:
     return pending is not None and pending.repetition is not Repetition.AGREES
 
 
+def has_to_say_a_move(table: Table, seat: Colour) -> bool:
+    """Whether a whole announcement is what comes next: the opponent's, to be repeated, or his own."""
+    if table.clock.running is None:
+        return False
+    announced = table.turn.announced
+    return has_to_repeat(table, seat) or (
+        table.turn.mover is seat and (announced is None or announced.fault is not None)
+    )
+
+
 def has_repeated_wrong(table: Table, seat: Colour) -> bool:
     """Whether this seat has repeated another move than was announced, and mends that by "Korrektur"."""
     pending = table.pending(seat)

@@ -70,7 +70,7 @@ def test_a_question_can_be_dropped(talk):
     table = talk(KNIGHTS)
     table.say("w: Springer David zwei")
     assert table.say("w: nein") == ["white: Verworfen."]
-    assert table.say("w: zwei") == ["white: Keine Frage offen. Gehört: zwei."]
+    assert table.say("w: zwei") == ["white: Keine Frage offen: bitte den ganzen Zug sagen. Gehört: zwei."]
 
 
 def test_nothing_is_dropped_where_nothing_was_asked(talk):
@@ -271,6 +271,61 @@ def test_nothing_is_asked_where_there_is_nothing_to_correct(talk):
     table = talk()
     assert table.say("w: Korrektur") == ["white: Es ist nichts zu korrigieren."]
     assert table.say("w: Eva vier") == ["Eva zwei Eva vier."]
+
+
+def test_a_move_in_place_of_none_is_asked_about(talk):
+    """E2.6: who believes that one stands need not say all of it again; what is illegal, or not his, is refused."""
+    table = talk()
+    asked = ["white: Es ist nichts zu korrigieren.", "white: Gemeint: Eva zwei Eva vier? Ja oder nein."]
+    assert table.say("w: Korrektur Eva vier") == asked
+    assert table.say("w: warum") == [asked[0], *asked]
+    assert table.say("w: nein") == ["white: Verworfen."]
+    assert table.play("w: Korrektur Eva vier", "w: ja") == ["Eva zwei Eva vier."]
+    promoting = talk(PAWN)
+    assert promoting.say("w: Korrektur Eva acht Turm")[1] == "white: Gemeint: Eva sieben Eva acht Turm? Ja oder nein."
+    assert promoting.say("w: ja") == ["Eva sieben Eva acht Turm."]
+    nothing = "Es ist nichts zu korrigieren."
+    assert talk().say("w: Korrektur Eva fünf") == ["white: Abgelehnt: Eva fünf.", f"white: {nothing}"]
+    assert "nein" not in " ".join(talk().say("b: Korrektur Eva fünf"))
+
+
+@pytest.mark.parametrize(
+    ("fen", "said", "asked"),
+    [
+        (KNIGHTS, "Springer David zwei", "white: Mehrdeutig."),
+        (PAWN, "Eva acht", "white: Umwandlung: Eva acht. In welche Figur?"),
+        (PAWN, "Eva acht Turm", "white: Gemeint: Eva sieben Eva acht Turm? Ja oder nein."),
+    ],
+)
+def test_the_word_for_a_correction_takes_back_what_is_asked_about(talk, fen, said, asked):
+    """E2.6: while nothing stands it corrects what was said, and cuts in as "nein" does; what comes next counts."""
+    table = talk(fen)
+    assert table.say(f"w: {said}")[0] == asked
+    assert table.say("w: Korrektur") == ["white: Verworfen."]
+    assert table.say("w: König Eva eins David eins") == ["König Eva eins David eins."]
+    assert table.play(f"w: Korrektur {said}", "w: Korrektur") == ["white: Korrektur: bitte den Zug ansagen."]
+
+
+def test_half_of_a_move_is_told_to_be_said_in_full(talk):
+    """Who says piece by piece what belongs together hears what to say; who has nothing to say of a move does not."""
+    table = talk()
+    whole = "Keine Frage offen: bitte den ganzen Zug sagen. Gehört: "
+    assert table.say("w: Springer") == [f"white: {whole}Springer."]
+    assert table.say("w: drei") == [f"white: {whole}drei."]
+    assert table.say("b: drei") == ["black: Keine Frage offen. Gehört: drei."]
+    table.say("w: Eva vier")
+    assert table.say("w: vier") == ["white: Keine Frage offen. Gehört: vier."]
+    assert table.say("b: vier") == [f"black: {whole}vier."]
+
+
+def test_who_presses_on_a_piece_that_is_not_there_hears_how_it_is_mended(talk):
+    """E2.6: nobody can put that move on a board, and the clock is not pressed on it; no board is wrong."""
+    table = talk()
+    table.say("w: Springer Felix drei Eva fünf")
+    assert table.say("w: Uhr drücken") == [
+        "white: Auf Felix drei steht keine Figur.",
+        "white: Berichtigen Sie mit dem Wort Korrektur, bevor die Uhr gedrückt ist.",
+    ]
 
 
 @pytest.mark.parametrize("answer", ["eine Dame", "in eine Dame", "wird Dame", "wird zur Dame", "zu einer Dame"])
@@ -894,7 +949,10 @@ def test_what_is_another_move_in_the_letters_of_the_page_is_not_played(talk, own
         ("de", "en", "Nf3", ["Springer Gustav eins Felix drei."]),
         ("en", "it", "Ce2", ["Unzulässig: Springer Eva zwei.", "Auf Eva zwei steht eine eigene Figur."]),
         ("de", "es", "Rd1", ["Unzulässig: König David eins.", "Auf David eins steht eine eigene Figur."]),
-        ("de", "en", "Korrektur Nf3", ["white: Abgelehnt: Springer Felix drei."]),
+        (
+            *("de", "en", "Korrektur Nf3"),
+            ["white: Es ist nichts zu korrigieren.", "white: Gemeint: Springer Gustav eins Felix drei? Ja oder nein."],
+        ),
     ],
 )  # fmt: skip
 def test_what_is_a_move_in_the_letters_of_the_page_alone_is_that_move(talk, own, page, typed, told):

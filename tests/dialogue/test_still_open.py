@@ -138,7 +138,7 @@ def test_a_question_ends_with_the_move_that_a_ruling_takes_back(talk, ruling, fe
         "Schwarz erhält zwei Minuten.",
         STANDS_NO_LONGER,
     ]
-    assert table.say(f"w: {answer}")[0].startswith("white: Keine Frage offen.")
+    assert table.say(f"w: {answer}")[0].startswith("white: Keine Frage offen: bitte den ganzen Zug sagen.")
     assert table.table.turn.announced is None
 
 
@@ -252,7 +252,7 @@ def test_a_number_answers_nothing_of_a_move_that_has_been_corrected(talk, announ
     table.say(f"w: {announced}")
     assert table.say(f"b: {said}") == asked
     assert table.say("w: Korrektur Springer Bella eins Cesar drei") == CORRECTED
-    assert table.say("b: eins") == ["black: Keine Frage offen. Gehört: eins."]
+    assert table.say("b: eins") == ["black: Keine Frage offen: bitte den ganzen Zug sagen. Gehört: eins."]
     assert table.table.boards.black.stood("f3") == "N"
     assert table.say("b: Springer Cesar drei") == ["Wiederholung stimmt."]
 
@@ -456,7 +456,7 @@ def test_a_promotion_that_is_not_answered_stands_no_longer(talk):
     table = talk(PAWN)
     table.say("w: Eva acht")
     assert table.say("w: Remis") == ["Weiß bietet Remis.", STANDS_NO_LONGER]
-    assert table.say("w: Dame") == ["white: Keine Frage offen. Gehört: Dame."]
+    assert table.say("w: Dame") == ["white: Keine Frage offen: bitte den ganzen Zug sagen. Gehört: Dame."]
     table.say("w: Eva acht")
     assert table.say("w: Eva acht Dame") == ["Eva sieben Eva acht Dame."]
 

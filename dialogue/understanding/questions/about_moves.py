@@ -96,6 +96,17 @@ class Meant:
 
 
 @dataclass(frozen=True, slots=True)
+class MeantAfterAll(Meant):
+    """A move in place of another, while none stands: whether it is announced (E2.6)."""
+
+    why: ClassVar[str] = "refused.nothing_to_correct"
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """That there is nothing to correct, and the move."""
+        return (only(station, self.why), *Meant.asked(self, station))
+
+
+@dataclass(frozen=True, slots=True)
 class WhichPiece:
     """A pawn reaches the last rank and the piece was not announced, as it must be (Laws 2009, E2.1)."""
 
