@@ -23,6 +23,7 @@ from game.events import (
     DrawOffered,
     EnvelopeLost,
     EnvelopeOpened,
+    FlagFell,
     FlagsUp,
     GameAdjourned,
     IllegalActCounted,
@@ -197,6 +198,15 @@ def _arrived(event: Arrived, before: Table, after: Table) -> tuple[Saying, ...]:
     if event.excused:
         return (everybody("table.arrived_excused", colour=event.seat),)
     return (everybody("table.arrived", colour=event.seat, late_ms=event.late_ms),)
+
+
+@sayings.register
+def _flag_fell(event: FlagFell, before: Table, after: Table) -> tuple[Saying, ...]:
+    """Where both are down that one was first, for that decides (6.11)."""
+    del after
+    others = before.clock.flag_fell_at(event.seat.opponent, event.at)
+    is_first = others is not None and event.fell_at < others
+    return (everybody("table.flag_fell_first" if is_first else "table.flag_fell", colour=event.seat),)
 
 
 @sayings.register

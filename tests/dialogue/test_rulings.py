@@ -181,6 +181,23 @@ def test_who_may_claim_in_the_quickplay_finish_is_told_the_word_for_it(talk):
     assert word not in table.say("w: was kann ich sagen")
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Zuerst Zeit überschritten von Schwarz.", "Zeit überschritten von Weiß."]),
+        ("en", ["Black's flag has fallen first.", "White's flag has fallen."]),
+    ],
+)
+def test_of_two_flags_it_is_told_which_fell_first(talk, language, told):
+    """6.11: that decides the game, and who cannot see the clock heard of both and who has won."""
+    table = talk(language=language, control="60")
+    table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt")
+    table.now += MINUTE_MS
+    table.play("b: Eva fünf", "b: Uhr drücken", "w: Eva fünf", "w: ausgeführt")
+    table.now += MINUTE_MS
+    assert table.play("b: Zeit überschritten", "b: ja")[:2] == told
+
+
 def test_what_is_not_to_be_postponed_is_granted_or_rejected(talk):
     """10.2b: a claim that is postponed is decided when a flag has fallen."""
     decide = "arbiter: Der Schiedsrichter entscheidet über den Antrag: Antrag stattgegeben oder Antrag abgelehnt."
