@@ -6,7 +6,8 @@
     │   ├── Incomplete          the beginning of a sentence; `missing` says what must follow
     │   │   └── Begun           the first words of what is only typed; nobody knows which
     │   ├── Contradictory       things that exclude each other
-    │   ├── MoveAndOffer        a move and an offer of a draw in one breath
+    │   ├── Separate            two sentences in one breath that are said each for itself
+    │   │   └── MoveAndOffer    a move and an offer of a draw
     │   ├── Lettered            a move told by the letters of its squares; `move` is what to say instead
     │   │   └── LetteredElsewhere   a move typed in the letters of another language, and the same in all that have it
     │   ├── OtherLetters        a move typed in the letters of another language; it may be several
@@ -114,7 +115,13 @@ class Contradictory(NotUnderstood):
     code = "contradictory"
 
 
-class MoveAndOffer(NotUnderstood):
+class Separate(NotUnderstood):
+    """Two sentences in one breath, "Springer Felix drei, ausgeführt": the first is answered before the next."""
+
+    code = "separate"
+
+
+class MoveAndOffer(Separate):
     """A move and an offer of a draw in one breath: the offer binds, and is made for itself, after the move (9.1b1)."""
 
     code = "move_and_offer"

@@ -25,6 +25,7 @@ from speech_grammar.errors import (
     NothingHeard,
     NotUnderstood,
     OtherLetters,
+    Separate,
     Unfinished,
 )
 from speech_grammar.foreign import CASTLING, in_german
@@ -213,7 +214,7 @@ class Reading:
 def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Reading:
     """The one meaning of the words, heard or typed; `notation` is whose letters typed moves are written with.
 
-    Raises NotUnderstood, or one of its kinds: NothingHeard, Incomplete, Contradictory, MoveAndOffer, Lettered,
+    Raises NotUnderstood, or one of its kinds: NothingHeard, Incomplete, Contradictory, Separate, Lettered,
     OtherLetters, Foreign.
     """
     try:
@@ -454,6 +455,8 @@ def _misfit(words: str, tokens: tuple[str, ...], position: int, *, ended: bool, 
     understood = " ".join(tokens[:position])
     if _is_castling_alone(tokens, table):
         return Incomplete(words, understood, Missing.CASTLING_SIDE)
+    if ended and " ".join(tokens[position:]) in table.phrases_of(Intent.EXECUTED):
+        return Separate(words, understood)
     if all((token,) in table.spellings.values() for token in tokens):
         before = tokens[position - 1] if position else ""
         sides = {word for phrase in table.castling for word in phrase.split()} - {CASTLING}

@@ -306,6 +306,14 @@ def test_the_word_for_a_correction_takes_back_what_is_asked_about(talk, fen, sai
     assert table.play(f"w: Korrektur {said}", "w: Korrektur") == ["white: Korrektur: bitte den Zug ansagen."]
 
 
+def test_what_is_repeated_and_executed_in_one_breath_is_said_one_by_one(talk):
+    """E2.1: a wrong repetition is told before anything is moved; it contradicts nothing."""
+    table = talk()
+    table.play("w: Springer Felix drei", "w: Uhr drücken")
+    said = "Springer Felix drei ausgeführt"
+    assert table.say(f"b: {said}") == [f"black: Jedes für sich sagen. Gehört: {said}."]
+
+
 def test_half_of_a_move_is_told_to_be_said_in_full(talk):
     """Who says piece by piece what belongs together hears what to say; who has nothing to say of a move does not."""
     table = talk()
