@@ -8,6 +8,7 @@ from dialogue.earcon import Earcon
 from dialogue.memory import Memory
 from dialogue.narration.answers import reasons, renewed, times_in
 from dialogue.narration.moves import dictated, reported, sayings
+from dialogue.narration.resuming import to_go_on
 from dialogue.narration.training import begun_as_training
 from dialogue.reasons import refused_by
 from dialogue.saying import Saying, for_one, only
@@ -150,6 +151,8 @@ class Deeds:
         why = _stands_already(table, station, command, refusal)
         why = why or reasons(station, command, refusal, board_for(table, station))
         more = (*self.how_to_train(station, refusal), *_to_put_right(table, station, refusal))
+        if refusal.code is RefusalCode.CLOCKS_STOPPED:
+            more = (*more, *for_one(station, to_go_on(table)))
         return self._memory.reasons.refused(station, (*why, *more))
 
     def how_to_train(self, station: Station, refusal: Refusal) -> tuple[Saying, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dialogue.earcon import Earcon
 from dialogue.narration.differences import difference, fallen_with_it, gone_back, to_seal
 from dialogue.narration.events import sayings
-from dialogue.narration.ruling_awaited import decided_now, ground
+from dialogue.narration.ruling_awaited import decided_now, ground, words_to_rule
 from dialogue.narration.still_binding import touched
 from dialogue.reasons import illegal
 from dialogue.saying import Saying, everybody, only
@@ -187,9 +187,15 @@ def _increment_ruled(event: IncrementRuled, before: Table, after: Table) -> tupl
 
 @sayings.register
 def _clocks_stopped(event: ClocksStopped, before: Table, after: Table) -> tuple[Saying, ...]:
-    """After a flag they stand for the claim that was postponed (10.2b): nobody else can have the game go on."""
-    del event, before
-    return (everybody("table.clocks_stopped", Earcon.CLOCKS_STOPPED), *decided_now(after))
+    """After a flag they stand for the claim that was postponed (10.2b): nobody else can have the game go on.
+
+    After a player's claim that was wrong they stand for the arbiter (2018, 9.5.3): the word that ends it is told.
+    """
+    del before
+    stand = everybody("table.clocks_stopped", Earcon.CLOCKS_STOPPED)
+    is_closed = after.session.envelope_is_closed  # another word ends that
+    waits = event.by.role is not Role.ARBITER and words_to_rule(after) is None and not is_closed
+    return (stand, everybody("play.to_go_on")) if waits else (stand, *decided_now(after))
 
 
 @sayings.register

@@ -9,6 +9,8 @@ SEALS = "Weiß gibt geheim einen Zug ab, am besten getippt: Abgabezug und der Zu
 ANNOUNCED = "white: Abzugeben ist der angesagte Zug: Eva zwei Eva vier. Zum Ändern: Korrektur."
 NEXT_DAY = ("w: Umschlag geschlossen", "a: Sitzung fortsetzen")
 
+GO_ON = "white: Zum Weiterspielen sagen: weiterspielen."
+
 
 def test_who_cannot_see_the_sealed_move_repeats_and_executes_it_himself(talk):
     """E2.1, Guidelines 9a: it is announced to him and his clock runs; what he then says is his repetition."""
@@ -188,11 +190,11 @@ def test_while_the_clocks_stand_nobody_seals_and_hears_so(talk):
     """Guidelines, 1a: the move is written in his own time; who lets the game go on is told as ever."""
     table = talk()
     table.play("a: Hängepartie", "a: Uhren anhalten")
-    assert table.say("w: Abgabezug e4") == ["white: Abgelehnt: Eva vier.", "white: Die Uhren stehen."]
+    assert table.say("w: Abgabezug e4") == ["white: Abgelehnt: Eva vier.", "white: Die Uhren stehen.", GO_ON]
     assert table.say("a: Weiterspielen") == ["Die Uhr läuft wieder. Weiß gibt einen Zug ab."]
     assert table.say("w: Abgabezug e4") == ["Weiß hat einen Zug abgegeben."]
     table.say("a: Uhren anhalten")
-    assert table.say("w: Umschlag geschlossen") == ["white: Die Uhren stehen."]
+    assert table.say("w: Umschlag geschlossen") == ["white: Die Uhren stehen.", GO_ON]
 
 
 def test_who_touched_a_piece_seals_a_move_of_it(talk):

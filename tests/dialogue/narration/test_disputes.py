@@ -287,6 +287,19 @@ def test_a_draw_is_offered_with_the_move_that_fills_the_bound(talk):
     assert table.play("w: angenommen", "w: ja")[-2] == "Die Partie ist remis."
 
 
+def test_a_wrong_claim_that_stops_the_clocks_tells_the_word_that_starts_them(talk):
+    """2018, 9.5.3: they stand for the arbiter, and nobody would know what they wait for; his own stop he knows."""
+    table = talk(edition="2018")
+    go_on = "Zum Weiterspielen sagen: weiterspielen."
+    assert table.play("w: Stellungswiederholung", "w: ja")[1:] == [
+        *("Der Antrag gilt als Remisangebot.", "Beide Uhren stehen.", go_on),
+        "Schwarz erhält zwei Minuten.",
+    ]
+    assert table.say("w: Eva vier") == ["white: Abgelehnt: Eva vier.", "white: Die Uhren stehen.", f"white: {go_on}"]
+    table.say("a: weiterspielen")
+    assert table.say("a: Uhren anhalten") == ["Beide Uhren stehen."]
+
+
 def test_a_wrong_claim_is_told_to_be_an_offer(talk):
     """9.1b3: the opponent hears that he may accept it; where no draws are agreed, and in 1993, it is none."""
     table = talk()

@@ -240,7 +240,7 @@ def test_who_has_repeated_executes(talk):
         ((), "Uhr drücken", ["white: Die Partie hat noch nicht begonnen."]),
         ((), "Korrektur", ["white: Es ist nichts zu korrigieren."]),
         (("Partie beginnen", "w: Schiedsrichter"), "Eva vier",
-         ["white: Abgelehnt: Eva vier.", "white: Die Uhren stehen."]),
+         ["white: Abgelehnt: Eva vier.", "white: Die Uhren stehen.", "white: Zum Weiterspielen sagen: weiterspielen."]),
         (("Partie beginnen", "w: Eva vier", "w: Schiedsrichter"), "Eva vier", ["Wiederholung stimmt."]),
     ],
 )  # fmt: skip
@@ -344,7 +344,7 @@ def test_against_an_engine_wie_bitte_is_what_the_human_was_told_last_in_either_p
     asked = table.play("w: Schiedsrichter", "w: Partie verloren Weiß wegen Störung")[-1:]
     assert table.say("w: wie bitte")[-1:] == asked
     refused = table.say("w: Eva fünf")
-    assert refused[-1] == "white: Die Uhren stehen."
+    assert refused[-2:] == ["white: Die Uhren stehen.", "white: Zum Weiterspielen sagen: weiterspielen."]
     assert table.say("w: wie bitte")[-1] == refused[-1]
 
 
