@@ -4,7 +4,9 @@ libsndfile reads the file and soxr resamples it, block by block, so that a recor
 takes no more memory than one of three seconds.
 """
 
+import contextlib
 import os
+import re
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from voice.errors import AudioFileError, VoiceErrorCode
 from voice.pcm import HEARING_RATE, Pcm
+from voice.streamed_wav import read_to_its_end
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,7 +28,10 @@ CANCELLED = 0.1  # of the loudest channel's power: one alone of two leaves a qua
 FULL_SCALE = 32_768  # libsndfile's: int16 samples come through unchanged
 FARTHEST = 2.0**31  # of a float sample: one at full scale is 1, or 2**31 where a program has left integers as they were
 UNTOLD = 2**63 - 1  # frames: libsndfile's number for a header that names none, of a program that streams
-_LENGTHS = {"data", "SSND", "Data Size"}  # libsndfile's names for the length of the sound, in WAV, AIFF and AU
+_LENGTHS = {"data", "SSND", "Data Size", "Riff size"}  # libsndfile's names for it, in WAV, AIFF, AU and RF64
+_IS_SHORTER = re.compile(r"(\d+) \(should be (\d+)\)")  # what it notes of a length that the file does not have
+# Of programs that stream and do not know the length yet: most of them; mplayer and SoX, arecord.
+_PLACEHOLDERS = {0xFFFFFFFF, 0x7FFFFFFF, 0x7FFFF000, 0x80000000}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +116,21 @@ def open_recording(path: Path) -> Recording:
         return Recording(path, file.samplerate, file.channels, file.frames, is_truncated)
 
 
-def _opened(path: Path) -> Any:  # noqa: ANN401 - soundfile ships no types
+@contextlib.contextmanager
+def _opened(path: Path) -> Iterator[Any]:  # soundfile ships no types
     import soundfile  # noqa: PLC0415 - with numpy, and only who reads sound waits for it
 
     _check_file(path)
-    try:
-        return soundfile.SoundFile(path)
-    except soundfile.LibsndfileError as error:
-        raise _not_readable(path, error.error_string) from error
+    with contextlib.ExitStack() as at_the_end:
+        try:
+            streamed = read_to_its_end(path)
+            file = soundfile.SoundFile(path if streamed is None else at_the_end.enter_context(streamed))
+        except soundfile.LibsndfileError as error:
+            raise _not_readable(path, error.error_string) from error
+        except OSError as error:  # a medium that fails
+            text = f"{path}: {error.strerror}"
+            raise AudioFileError(VoiceErrorCode.FILE_UNREADABLE, text, file=path.name) from error
+        yield at_the_end.enter_context(file)
 
 
 def _check_file(path: Path) -> None:
@@ -155,14 +168,15 @@ def _not_readable(path: Path, reason: str) -> AudioFileError:
 def _breaks_off(notes: str) -> bool:
     """Whether the file ends before its sound does, by what libsndfile has noted of it.
 
-    Of a length it notes "data : 64000 (should be 31978)". One of 4,294,967,295 is written by programs that
-    stream and do not know the length yet; that is no cut. OGG names none, but marks its last page: "Ogg :
-    Last page lacks an end-of-stream bit", or "Ogg : Junk after the last page", which is a part of one.
+    Of a length it notes "data : 64000 (should be 31978)"; one that stands for none yet is no cut. OGG names none, but
+    marks its last page: "Ogg : Last page lacks an end-of-stream bit", or "Ogg : Junk after the last page", which is a
+    part of one.
     """
     for line in notes.splitlines():
         name, _, rest = line.partition(":")
-        if name.strip() in _LENGTHS and "should be" in rest:
-            return rest.split()[0] not in {"4294967295", "2147483647"}
+        if name.strip() in _LENGTHS and (found := _IS_SHORTER.match(rest.strip())):
+            named, there = map(int, found.groups())
+            return named > there and named not in _PLACEHOLDERS
         if name.strip() == "Ogg" and "last page" in rest.lower():
             return True
     return False

@@ -114,6 +114,16 @@ def test_a_recording_comes_from_standard_input():
     assert told.stderr == "-: Keine Eingabe: sie war beim Start geschlossen.\n"
 
 
+@pytest.mark.parametrize("form", [("wav",), ("wav", "-rf64", "always")])
+def test_a_recording_is_piped_from_ffmpeg(form):
+    """It names no length, for it does not know it yet; the move is heard all the same, and nothing is called cut."""
+    take = RECORDINGS / "002-white.opus"
+    piped = subprocess.run(["ffmpeg", "-v", "error", "-i", take, "-f", *form, "-"], capture_output=True, check=True)
+    words = [sys.executable, "-m", "app", "hear", "-"]
+    told = subprocess.run(words, input=piped.stdout, capture_output=True, cwd=ROOT, check=False)
+    assert (told.returncode, told.stdout.decode(), told.stderr) == (0, "Eva zwei Eva vier.\n", b"")
+
+
 def test_sound_without_words_is_no_move(rochade, tmp_path):
     """Silence and noise are refused in words, and are nobody's move."""
     chance = random.Random(1)

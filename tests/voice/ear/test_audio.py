@@ -3,6 +3,7 @@
 import contextlib
 import io
 import struct
+import subprocess
 from pathlib import Path
 
 import numpy as np
@@ -100,14 +101,82 @@ def test_a_cut_flac_is_read_as_far_as_it_goes(tmp_path):
     assert 300 < open_recording(path).pcm().duration_ms < 1_100
 
 
-def test_a_stream_of_unknown_length_is_not_cut(tmp_path):
-    """Programs that pipe a WAV write the largest length there is; that is no damage."""
-    header = bytearray(wav())
-    header[4:8] = header[40:44] = b"\xff\xff\xff\xff"
+def of_length(riff: int, sound: int, data: bytes | None = None) -> bytes:
+    """A WAV file whose header names these lengths."""
+    told = bytearray(wav() if data is None else data)
+    told[4:8], told[40:44] = struct.pack("<I", riff), struct.pack("<I", sound)
+    return bytes(told)
+
+
+@pytest.mark.parametrize(
+    ("riff", "sound"),
+    [
+        (0xFFFFFFFF, 0xFFFFFFFF),
+        (0x7FFFFFFF, 0x7FFFFFFF),
+        (0x80000024, 0x80000000),
+        (0x7FFFF024, 0x7FFFF000),
+        (0, 0),
+        (36, 0),
+        (32_036, 0),
+        (0xFFFFFFFF, 0),
+        (0, 0xFFFFFFFF),
+    ],
+    ids=["ffmpeg", "largest", "arecord", "sox", "zero", "broken off", "sound zero", "riff ff", "sound ff"],
+)
+def test_a_stream_of_unknown_length_is_heard_and_not_cut(tmp_path, riff, sound):
+    """Programs that pipe a WAV write the largest length there is, or none at all; what lies in the file is heard."""
     path = tmp_path / "piped.wav"
-    path.write_bytes(header)
+    path.write_bytes(of_length(riff, sound))
     recording = open_recording(path)
     assert (recording.is_truncated, recording.duration_ms) == (False, 1_000)
+    assert loudest_hz(recording.pcm().samples) == pytest.approx(TONE_HZ, abs=3)
+
+
+@pytest.mark.parametrize("form", [("wav",), ("wav", "-rf64", "always"), ("w64",), ("au",), ("aiff",)])
+def test_what_ffmpeg_pipes_is_heard(tmp_path, form):
+    """It cannot go back to the header, and leaves a length there that is none."""
+    given, piped = tmp_path / "given.wav", tmp_path / "piped"
+    given.write_bytes(wav())
+    command = ["ffmpeg", "-v", "error", "-i", given, "-f", *form, "-"]
+    piped.write_bytes(subprocess.run(command, capture_output=True, check=True).stdout)
+    recording = open_recording(piped)
+    assert (recording.is_truncated, recording.duration_ms) == (False, 1_000)
+    assert loudest_hz(recording.pcm().samples) == pytest.approx(TONE_HZ, abs=3)
+
+
+def rf64(name: bytes = b"RF64") -> bytes:
+    """The same second as a file of more than four gigabytes would be."""
+    file = io.BytesIO()
+    soundfile.write(file, tone(16_000, 1.0), 16_000, format="RF64", subtype="PCM_16")
+    return name + file.getvalue()[4:]
+
+
+@pytest.mark.parametrize("name", [b"RF64", b"BW64"])
+@pytest.mark.parametrize("length", [None, bytes(24), b"\xff" * 24], ids=["told", "zero", "largest"])
+def test_a_large_recorders_file_is_read(tmp_path, name, length):
+    """Its length may not be known yet either, and its newer name is read, too."""
+    data = bytearray(rf64(name))
+    data[20:44] = length or data[20:44]
+    path = tmp_path / "large.wav"
+    path.write_bytes(data)
+    recording = open_recording(path)
+    assert (recording.is_truncated, recording.duration_ms) == (False, 1_000)
+    path.write_bytes(rf64(name)[: len(data) // 2])
+    assert open_recording(path).is_truncated
+
+
+TITLE = b"LIST\x0e\x00\x00\x00INFOINAM\x02\x00\x00\x00A\x00"
+
+
+@pytest.mark.parametrize("behind", [b"", TITLE, TITLE * 2], ids=["nothing", "a title", "two"])
+@pytest.mark.parametrize("length", [0, 0xFFFFFFFF])
+def test_a_recording_without_sound_stays_empty(tmp_path, behind, length):
+    """A title behind the sound is no sound, where there is none."""
+    path = tmp_path / "empty.wav"
+    path.write_bytes(of_length(36 + len(behind), 0 if behind else length, wav()[:44]) + behind)
+    with pytest.raises(AudioFileError) as refused:
+        open_recording(path)
+    assert refused.value.code is VoiceErrorCode.FILE_EMPTY
 
 
 def at_rate(rate: int) -> bytes:
