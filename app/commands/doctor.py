@@ -111,10 +111,15 @@ def _findings(arguments: argparse.Namespace, catalogue: "Catalogue") -> Iterator
     yield from _model(arguments.model) if arguments.model else _usual_model()
     drivers = [_driver(name, arguments.language) for name in DRIVERS]
     yield from drivers
-    devices = (_loudspeaker(arguments.loudspeaker), _microphone(arguments.microphone))
-    yield from devices
-    if all(found.works for found in (drivers[0], *devices)) and not (arguments.silent or arguments.typed):
-        yield _leak(arguments, catalogue)
+    loudspeaker, microphone = _loudspeaker(arguments.loudspeaker), _microphone(arguments.microphone)
+    tried: tuple[Finding, ...] = ()
+    if all(found.works for found in (drivers[0], loudspeaker, microphone)) and not (
+        arguments.silent or arguments.typed
+    ):
+        tried = (_leak(arguments, catalogue),)
+    if microphone.key == "microphone_silent" and any(found.key == "leak_heard" for found in tried):
+        microphone = Finding(key="microphone_quiet")  # it has heard the tones: a monitor, or one with a noise gate
+    yield from (loudspeaker, microphone, *tried)
     yield _record(arguments.records) if arguments.records else _usual_record()
     yield from _profiles(arguments.model or model_folder(), arguments.profile)
 
