@@ -99,11 +99,18 @@ def _sink(driver: str, opened: "Callable[[], OutputSink]") -> "OutputSink":
         return NullSink()
 
 
-def keep(player: str, manner: Manner) -> None:
-    """Keep how to speak to a player. Raises OutputError."""
+def _keep(player: str, catalogue: "Catalogue", tell: "Callable[[Spoken], None]", manner: Manner) -> None:
+    """Keep how to speak to a player; of settings that could not be read tell where they are now. Raises OutputError."""
     from app.voices.settings import save, settings_file
 
-    save(settings_file(player), manner)
+    if (aside := save(settings_file(player), manner)) is not None:
+        tell(catalogue.say("play.settings_aside", file=str(aside)))
+
+
+def _tell(mouth: "SpeakerMouth", told: "Spoken") -> None:
+    """Print it, and say it aloud."""
+    output.line(str(told))
+    mouth.aloud(told)
 
 
 def _listener(arguments: argparse.Namespace, whose: "Station | None") -> str:
@@ -170,7 +177,7 @@ def open_mouth(
         def opened(name: str | None, whose: "Station | None") -> SpeakerMouth:
             speaker = None if is_silent else steady_loudspeaker(arguments, name, catalogue, whose, sinks, awaits)
             player = _listener(arguments, whose)
-            keep_it = partial(keep, player)
+            keep_it = partial(_keep, player, catalogue, lambda told: _tell(mouth, told))
             if speaker is None:
                 mouth: SpeakerMouth = LinesAlone(keep_it)
             else:
@@ -190,8 +197,7 @@ def open_mouth(
         those_here = (*named, *((None,) if is_common else ()))
         for player in dict.fromkeys(_listener(arguments, whose) for whose in those_here):  # he may hear two of them
             for told in _wrong_in_settings(player, catalogue):
-                output.line(str(told))
-                mouth.aloud(told)
+                _tell(mouth, told)
 
         def why_it_ends(words: str) -> None:
             mouth.aloud(Spoken((Part(words, arguments.language),)))

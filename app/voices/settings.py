@@ -2,19 +2,24 @@
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 from app.places import from_environment
 from app.voices.profiles import LONGEST_NAME
-from app.whole_file import make_folder, write_whole
+from app.whole_file import make_folder, write_new, write_whole, writing
 from dialogue.earcon import Earcon
 from dialogue.style import Style
 from voice.mouth.manner import VARIANTS, Manner, Teller
 
 SHARED = "table"  # the name of the file for those who have no name
 _NUMBERS = ("rate", "volume", "pitch")
+_HEAD = """\
+# How Rochade speaks: words a minute, volume in per cent, pitch from 0 to 99; short, normal or full; sounds
+# that are left out; the voices of those whose words it tells.
+"""
 
 
 def settings_file(player: str) -> Path:
@@ -79,17 +84,59 @@ def _read(file: Path) -> dict[str, Any] | None:
         return None
 
 
-def save(file: Path, manner: Manner) -> None:
-    """Keep it. Raises OutputError where that cannot be: then the file of before still stands."""
-    without = ", ".join(f'"{earcon.value}"' for earcon in Earcon if earcon in manner.without)
-    voices = (f'{teller.value} = "{manner.voices[teller]}"' for teller in Teller if teller in manner.voices)
-    lines = (
-        "# How Rochade speaks: words a minute, volume in per cent, pitch from 0 to 99; short, normal or full; sounds",
-        "# that are left out; the voices of those whose words it tells.",
-        *(f"{name} = {getattr(manner, name)}" for name in _NUMBERS),
-        f'style = "{manner.style.value}"',
-        f"without = [{without}]",
-        *(["", "[voices]", *voices] if manner.voices else ()),
-    )
+def save(file: Path, manner: Manner) -> Path | None:
+    """Keep it; what the file says that is not understood stays there, as what a newer Rochade or a hand has written.
+
+    A file that cannot be read is copied aside before, and that copy's name returned. Raises OutputError where anything
+    cannot be kept: then the file of before still stands.
+    """
+    import tomlkit  # which only this needs
+
     make_folder(file.parent)
-    write_whole(file, "".join(f"{line}\n" for line in lines).encode())
+    found, aside = _read(file), None
+    try:
+        kept = tomlkit.parse(file.read_text(encoding="utf-8") if found else _HEAD)
+    except ValueError:  # tomllib reads what tomlkit does not
+        found = None
+    if found is None:
+        aside, kept = _copied_aside(file), tomlkit.parse(_HEAD)
+    before = load(file) if found else None  # of a new file all is told
+    told = _values(before, found or {}) if before else {}
+    for name, value in _values(manner, found or {}).items():
+        if value != told.get(name):
+            kept[name] = value
+    if before is None or before.voices != manner.voices:
+        _keep_voices(kept, manner)
+    write_whole(file, tomlkit.dumps(kept).encode())
+    return aside
+
+
+def _values(manner: Manner, found: Mapping[str, object]) -> dict[str, int | str | list[str]]:
+    """The manner without its voices by the names of the settings; sounds that the file names are kept if unknown."""
+    named = found.get("without")
+    unknown = [name for name in named if name not in [*Earcon]] if isinstance(named, list) else []
+    without = [*(earcon.value for earcon in Earcon if earcon in manner.without), *unknown]
+    return {**{name: getattr(manner, name) for name in _NUMBERS}, "style": manner.style.value, "without": without}
+
+
+def _keep_voices(kept: MutableMapping[str, Any], manner: Manner) -> None:
+    """Give each teller his voice in the file's table."""
+    if not isinstance(kept.get("voices"), MutableMapping):
+        kept["voices"] = {}
+    for teller in Teller:
+        if teller in manner.voices:
+            kept["voices"][teller.value] = manner.voices[teller]
+        elif kept["voices"].get(teller.value) in VARIANTS:
+            del kept["voices"][teller.value]
+    if not kept["voices"]:
+        del kept["voices"]
+
+
+def _copied_aside(file: Path) -> Path:
+    """Copy a file beside itself, under a name that is free. Raises OutputError."""
+    names = (file.with_name(f"{file.name}.damaged{'' if number == 1 else f'-{number}'}") for number in count(1))
+    copy = next(name for name in names if not os.path.lexists(name))
+    with writing(file):
+        data = file.read_bytes()
+    write_new(copy, data)
+    return copy

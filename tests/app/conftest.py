@@ -19,7 +19,9 @@ from tests.app.running_card import RunningCard
 from voice.devices import steady_loudspeaker, steady_microphone
 from voice.devices.naming import Direction, device_of
 from voice.ear.microphone import Microphone
+from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.sink import SoundDeviceSink
+from voice.mouth.synthesiser import Emit
 
 CHECKOUT = Path(__file__).parents[2]
 ROOMS = ("app", "dialogue", "game", "speech_grammar", "voice")
@@ -105,6 +107,20 @@ def card(monkeypatch: pytest.MonkeyPatch) -> RunningCard:
     monkeypatch.setattr(steady_microphone, "SteadyMicrophone", microphone)
     monkeypatch.setattr(steady_loudspeaker, "SteadyLoudspeaker", loudspeaker)
     return running
+
+
+@pytest.fixture
+def spoken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that the voice has begun to say."""
+    said: list[str] = []
+    synthesise = EspeakSynthesiser.synthesise
+
+    def recorded(self: EspeakSynthesiser, text: str, language: str, emit: Emit) -> None:
+        said.append(text)
+        synthesise(self, text, language, emit)
+
+    monkeypatch.setattr(EspeakSynthesiser, "synthesise", recorded)
+    return said
 
 
 @pytest.fixture(scope="session")

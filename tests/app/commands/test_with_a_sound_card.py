@@ -35,10 +35,8 @@ from voice.ear.activity import Thresholds
 from voice.ear.duplex import ECHO_MS
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.earcons import earcon_samples
-from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.sink import SPEECH_RATE
 from voice.mouth.speaker import QueuedSpeaker, Speaker
-from voice.mouth.synthesiser import Emit
 from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm, bytes_of_ms, write_wav
 from voice.profile import Figures
 
@@ -460,20 +458,6 @@ def test_what_rochade_says_itself_is_not_taken_for_the_players_word():
     assert b"".join(anna)[-8_000:-4_000] not in heard
     assert reader.read("eins", 1) is None
     assert prompter.did == [Earcon.LISTENING, Earcon.LISTENING]
-
-
-@pytest.fixture
-def spoken(monkeypatch) -> list[str]:
-    """All that the voice has begun to say."""
-    said: list[str] = []
-    synthesise = EspeakSynthesiser.synthesise
-
-    def recorded(self: EspeakSynthesiser, text: str, language: str, emit: Emit) -> None:
-        said.append(text)
-        synthesise(self, text, language, emit)
-
-    monkeypatch.setattr(EspeakSynthesiser, "synthesise", recorded)
-    return said
 
 
 @pytest.fixture

@@ -5,11 +5,12 @@ from typing import cast
 import pytest
 
 from app import cli
-from app.errors import OK
+from app.errors import OK, OutputError
 from app.places import games_folder
 from app.voices.settings import load, passed_over, save, settings_file
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.earcon import Earcon
+from dialogue.style import Style
 from game.units import MINUTE_MS
 from speech_grammar.messages import Part, Spoken
 from tests.app.table.test_live_table import Room
@@ -154,8 +155,73 @@ def test_settings_that_do_not_hold_are_named(card, room, monkeypatch, tmp_path):
     told = f"Aus den Einstellungen gilt nicht: rate, stile, without, voices. Sie liegen in: {file}"
     assert told in room.printed
     assert card.played
-    save(file, Manner(without=frozenset({Earcon.MOVE}), voices={Teller.OWN: "f2"}))
-    assert passed_over(file) == ()
+    own = settings_file("Lea")
+    save(own, Manner(without=frozenset({Earcon.MOVE}), voices={Teller.OWN: "f2"}))
+    assert passed_over(own) == ()
+
+
+OF_A_NEWER_ROCHADE = """\
+# written by hand: slow, for the morning
+rate = 140
+style = "brief"  # of a newer Rochade
+without = ["move", "thunder"]
+echo = {on = true, since = 2031-01-01}
+
+[voices]
+opponent = "f2"
+own = "f9"
+commentator = "m1"
+
+[braille]
+cells = 40
+"""
+
+
+def test_what_a_newer_rochade_has_kept_survives_a_word(card, room, monkeypatch, tmp_path):
+    """Who says "langsamer" here, and goes back to the newer one, finds all there that he has set, and what he noted."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    file = settings_file("")
+    file.parent.mkdir()
+    file.write_text(OF_A_NEWER_ROCHADE)
+    room.script("w: langsamer", "w: lauter")
+    assert cli.main(["play", "--typed", "--no-pages", "--record", str(tmp_path / "one.sqlite")]) == OK
+    kept = OF_A_NEWER_ROCHADE.replace("rate = 140\n", "rate = 115\n").splitlines()
+    assert sorted(file.read_text().splitlines()) == sorted([*kept, "volume = 120"])
+    assert load(file) == Manner(115, 120, without=frozenset({Earcon.MOVE}), voices={Teller.OPPONENT: "f2"})
+    room.script("w: Töne an", "w: bitte kurz")
+    assert cli.main(["play", "--typed", "--no-pages", "--record", str(tmp_path / "two.sqlite")]) == OK
+    assert 'without = ["thunder"]' in file.read_text()
+    assert load(file).style is Style.SHORT
+    save(file, Manner())
+    assert passed_over(file) == ("without", "echo", "voices", "braille")
+    assert card.played
+
+
+def test_a_damaged_file_is_kept_aside_before_a_word_is_kept(card, spoken, room, monkeypatch, tmp_path):
+    """One slip of the hand shall not cost him all that he had set: it is told where that is, aloud, too."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    file = settings_file("")
+    file.parent.mkdir()
+    damaged = b'rate = 120\nstyle = "short\n'
+    for aside in (tmp_path / "rochade" / "table.toml.damaged", tmp_path / "rochade" / "table.toml.damaged-2"):
+        file.write_bytes(damaged)
+        room.script("w: langsamer", "w: langsamer")
+        assert cli.main(["play", "--typed", "--no-pages", "--record", str(tmp_path / f"{aside.name}.sqlite")]) == OK
+        told = f"Die nicht lesbaren Einstellungen liegen jetzt in: {aside}"
+        assert room.printed.count(told) == 1
+        assert told in spoken
+        assert aside.read_bytes() == damaged
+        assert load(file) == Manner(115)
+    assert card.played
+
+
+def test_what_cannot_be_kept_aside_is_not_overwritten(tmp_path):
+    """A folder in the file's place is no file of settings, and stays."""
+    file = tmp_path / "Lea.toml"
+    file.mkdir()
+    with pytest.raises(OutputError):
+        save(file, Manner(115))
+    assert file.is_dir()
 
 
 def test_settings_that_do_not_hold_are_named_once(card, room, monkeypatch, tmp_path):
