@@ -18,6 +18,7 @@ from app.table.devices.told import (
     loudspeaker_there,
     microphone_back,
     microphone_lost,
+    microphone_shared,
     microphone_there,
     without_microphone,
 )
@@ -193,6 +194,12 @@ class LiveTable(Telling):
         loudspeaker.when_back = told_back
         if isinstance(loudspeaker, LateLoudspeaker):
             loudspeaker.look_for_it()
+
+    def is_heard_elsewhere(self, record: str, whose: Station | None = None) -> None:
+        """Another game hears the microphone, too: say so, and print where that is recorded."""
+        self.inform(microphone_shared(whose))
+        if record:
+            self.show("play.microphone_shared_by", file=record)
 
     def lacks_microphone(self, error: AudioDeviceError, whose: Station | None = None) -> None:
         """It is not there at the start: say so, and how it goes on; `whose` own it is, where another is open."""

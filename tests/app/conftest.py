@@ -86,6 +86,8 @@ def _text(file: TextIO) -> str:
 class CardMicrophone(Microphone):
     """One of that machine's, where nobody plugs in another."""
 
+    known_as = ""
+
     def wait_until_there(self) -> bool:
         """See `voice.devices.steady_microphone.SteadyMicrophone`."""
         return False

@@ -1,19 +1,20 @@
 """The process of one microphone: its sound (int16 little-endian mono at 16,000 Hz) goes to standard output.
 
-Before each 20 ms of it stands a byte that says whether all sound between them and those before is there (`WHOLE`).
+Before each 20 ms of it stands a byte that says whether all sound between them and those before is there (`WHOLE`). As
+long as these is the name by which the device is known, which comes first (`NAMED`).
 It ends when its microphone does, or who reads it; then its last line on standard error is the code of the error.
 """
 
 import os
 import sys
 
-from voice.devices.naming import Direction, device_of, watch
+from voice.devices.naming import Direction, device_of, name_of, watch
 from voice.ear.microphone import Microphone
 from voice.errors import AudioDeviceError, VoiceErrorCode
-from voice.pcm import GAP
+from voice.pcm import FRAME_BYTES, GAP
 from voice.sound_system import sound_system
 
-WHOLE, BEHIND_GAP = b"\0", b"\1"
+WHOLE, BEHIND_GAP, NAMED = b"\0", b"\1", b"\2"
 
 
 def main(name: str = "") -> None:
@@ -22,14 +23,15 @@ def main(name: str = "") -> None:
         device = device_of(name or None, Direction.IN, sound_system())
         watch(Direction.IN, lambda: leave(VoiceErrorCode.MICROPHONE_LOST))
         with Microphone(device) as microphone:
-            _send(microphone)
+            _send(microphone, name_of(device, Direction.IN, sound_system()))
     except AudioDeviceError as error:
         leave(error.code)
 
 
-def _send(microphone: Microphone) -> None:
+def _send(microphone: Microphone, name: str) -> None:
     """Send its sound out until it ends, or nobody reads; the stream stays open, for to close it may hang."""
     try:
+        os.write(1, NAMED + name.encode()[:FRAME_BYTES].ljust(FRAME_BYTES, b"\0"))
         head = WHOLE
         for block in microphone.blocks():
             if block != GAP:

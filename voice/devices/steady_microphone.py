@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Self
 
-from voice.devices.microphone_worker import BEHIND_GAP
+from voice.devices.microphone_worker import BEHIND_GAP, NAMED
 from voice.devices.process import DeviceProcess, end, ended, started
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.pcm import FRAME_BYTES, FRAME_MS, GAP, SILENT_FRAME
@@ -30,6 +30,7 @@ class SteadyMicrophone:
 
     def __init__(self, name: str | None = None) -> None:
         self._name = name or ""
+        self.known_as = ""  # where it is there: its own name, also where it was the system's choice
         self._process: DeviceProcess | None = None
         self._closed = threading.Event()
         self._starting = threading.Lock()
@@ -84,11 +85,14 @@ class SteadyMicrophone:
                 raise AudioDeviceError(VoiceErrorCode.NO_MICROPHONE, "nobody listens any more")
             self._process = started("voice.devices.microphone_worker", self._name)
         self._blocks = queue.SimpleQueue()
-        self._reader = threading.Thread(target=_read, args=(self._process, self._blocks), daemon=True)
+        self._reader = threading.Thread(target=_read, args=(self._process, self._blocks, self._be_known), daemon=True)
         self._reader.start()
         self._first = self._next(OPENING_S)
         if self._first is None:
             raise self._ended(VoiceErrorCode.NO_MICROPHONE)
+
+    def _be_known(self, name: str) -> None:
+        self.known_as = name
 
     def _ended(self, otherwise: VoiceErrorCode) -> AudioDeviceError:
         if self._process is None:
@@ -103,14 +107,17 @@ class SteadyMicrophone:
             return None
 
 
-def _read(process: DeviceProcess, blocks: "queue.SimpleQueue[bytes | None]") -> None:
+def _read(process: DeviceProcess, blocks: "queue.SimpleQueue[bytes | None]", be_known: Callable[[str], None]) -> None:
     """Read block by block, and at the end None; in a thread, for Windows waits for no pipe with a limit."""
     sent = b""
     while process.stdout is not None and (part := process.stdout.read(len(BEHIND_GAP) + FRAME_BYTES - len(sent))):
         sent += part
         if len(sent) == len(BEHIND_GAP) + FRAME_BYTES:
-            if sent.startswith(BEHIND_GAP):
+            head, block, sent = sent[: len(BEHIND_GAP)], sent[len(BEHIND_GAP) :], b""
+            if head == NAMED:
+                be_known(block.rstrip(b"\0").decode(errors="replace"))
+                continue
+            if head == BEHIND_GAP:
                 blocks.put(GAP)
-            blocks.put(sent[len(BEHIND_GAP) :])
-            sent = b""
+            blocks.put(block)
     blocks.put(None)

@@ -5,6 +5,7 @@ import contextlib
 from functools import partial
 from typing import TYPE_CHECKING
 
+from app.table.devices import in_use
 from app.voices.loudspeaker import Mouths
 from game.actors import Colour
 
@@ -82,6 +83,9 @@ def open_microphones(
 
         def begin() -> None:
             opened[whose] = microphone
+            other = in_use.hold(microphone.known_as, arguments.record, at_the_end) if microphone.known_as else None
+            if other is not None:
+                table.is_heard_elsewhere(other, whose)
             if are_both_known:
                 table.tell_voices_apart(voices_apart)
             table.watch_microphone(microphone, whose)

@@ -19,6 +19,11 @@ def microphone_there(whose: Station | None) -> Saying:
     return _of("play.microphone_there", "play.own_microphone_there", whose)
 
 
+def microphone_shared(whose: Station | None) -> Saying:
+    """Another game hears it, too."""
+    return _of("play.microphone_shared", "play.own_microphone_shared", whose)
+
+
 def loudspeaker_there(whose: Station | None) -> Saying:
     """It was not there at the start, and has come: what only `whose` may hear is not said aloud any more."""
     return _of("play.loudspeaker_there", "play.own_loudspeaker_there", whose)

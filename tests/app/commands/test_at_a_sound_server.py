@@ -1,5 +1,6 @@
 """The commands that try a microphone or hear one, with the devices of a real sound server, which the options name."""
 
+import contextlib
 import json
 import signal
 import subprocess
@@ -104,6 +105,43 @@ def test_a_microphone_of_the_sound_servers_is_tried(server: SoundServer, process
         "Jetzt bitte sprechen: Springer Gustav eins Felix drei.",
         "Das Mikrofon liefert nichts. Ist es angeschlossen, eingeschaltet und das gewählte?",
     ]
+
+
+@contextlib.contextmanager
+def begun(record: Path, *named: str) -> Iterator[tuple[Forked, list[str]]]:
+    """A game at a microphone that is killed at the end, and what it tells until that is open."""
+    words = ("play", "--silent", "--no-pages", "--hands-free", "--record", str(record), *named)
+    with Forked(*words, cwd=record.parent) as game:
+        told = [""]
+        while told[-1] != "Das Mikrofon ist offen." and (line := game.stdout.readline()):
+            told.append(line.rstrip("\n"))
+        try:
+            yield game, told
+        finally:
+            game.kill()
+
+
+SHARED = (
+    "Dieses Mikrofon ist schon in Gebrauch: eine andere Partie an diesem Rechner hört es auch. Was hier gesagt wird, "
+    "kann auch dort gelten. Mit der Option --microphone wird ein anderes gewählt."
+)
+
+
+def test_the_second_game_at_a_microphone_is_told_of_the_first(server: SoundServer, tmp_path: Path):
+    """By whichever name it is called, and where that game lies; it goes on, and a game that has died holds nothing."""
+    server.become_the_microphone("headset")
+    first, second, third, fourth = (tmp_path / f"{name}.sqlite" for name in ("first", "second", "third", "fourth"))
+    with begun(first, "--microphone", "headset.monitor") as (game, told):
+        assert SHARED not in told
+        with begun(second) as (_, heard):
+            assert heard[heard.index(SHARED) + 1] == f"Die andere Partie liegt in: {first}"
+            assert heard[-1] == "Das Mikrofon ist offen."
+        with begun(third, "--microphone", "laptop.monitor") as (_, heard):
+            assert SHARED not in heard
+        game.kill()
+        game.wait()
+    with begun(fourth) as (_, told):
+        assert SHARED not in told
 
 
 def test_words_are_read_at_a_microphone_of_the_sound_servers(server: SoundServer, tmp_path: Path):

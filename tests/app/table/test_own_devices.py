@@ -1,5 +1,6 @@
 """Two headsets at one machine: the device tells who speaks, and what one alone may know goes into his ear only."""
 
+import contextlib
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,6 +14,7 @@ import pytest
 
 from app import cli
 from app.errors import OK, USAGE, ErrorCode, OutputError
+from app.table.devices import in_use
 from app.voices.profiles import folder_of
 from app.whole_file import write_whole
 from tests.app.enrolled import a_profile
@@ -25,6 +27,7 @@ from voice.errors import AudioDeviceError, SpeechError, VoiceErrorCode
 
 KEPT = "Die Partie wird aufgezeichnet."
 ALOUD = "{0} hat keinen eigenen Lautsprecher: was nur {0} hören darf, wird laut gesagt."
+OWN = ("--white-microphone", "l", "--black-microphone", "r")
 HEADSETS = ["--white-loudspeaker", "L", "--black-loudspeaker", "R"]
 
 
@@ -72,6 +75,7 @@ class Microphones:
 
         def __init__(self, machine: "Microphones", name: str | None) -> None:
             self._machine, self._name = machine, name
+            self.known_as = name or "laptop"
             self._is_left = False
             machine.opened.append(name)
 
@@ -272,6 +276,24 @@ def test_a_players_own_microphone_that_is_missing_is_told_and_the_other_is_heard
     assert "Schwarz sagt: Remis." in told
 
 
+def test_a_players_own_microphone_that_another_game_hears_is_told(room, monkeypatch, tmp_path):
+    """In each language whose it is, and where that game lies; after its end nobody is told of it."""
+    monkeypatch.setattr("app.voices.loudspeaker.steady_loudspeaker", lambda *_: None)
+    with contextlib.ExitStack() as other_game:
+        assert in_use.hold("r", tmp_path / "other.sqlite", other_game) is None
+        Microphones(monkeypatch, {"l": Sounds(room), "r": Sounds(room)})
+        assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "game.sqlite"), *OWN]) == OK
+        told = room.printed.index(
+            "Das Mikrofon von Schwarz ist schon in Gebrauch: eine andere Partie an diesem Rechner hört es auch. "
+            "Was hineingesagt wird, kann in beiden gelten."
+        )
+        assert room.printed[told + 1] == f"Die andere Partie liegt in: {tmp_path / 'other.sqlite'}"
+        assert not any("Mikrofon von Weiß ist schon" in line for line in room.printed)
+    room.printed.clear()
+    assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "next.sqlite"), *OWN]) == OK
+    assert not any("in Gebrauch" in line for line in room.printed)
+
+
 def test_without_any_microphone_it_is_said_once_how_to_type(room, monkeypatch, tmp_path):
     """Neither headset is there: one reason, and what to do instead."""
     Microphones(monkeypatch, {})
@@ -280,9 +302,6 @@ def test_without_any_microphone_it_is_said_once_how_to_type(room, monkeypatch, t
     assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "game.sqlite"), *devices]) == OK
     told = [line for line in room.printed if line.startswith(("Kein Mikrofon", "Bitte tippen"))]
     assert [line.partition(",")[0] for line in told] == ["Kein Mikrofon gefunden.", "Bitte tippen"]
-
-
-OWN = ("--white-microphone", "l", "--black-microphone", "r")
 
 
 class Plugging(Room):

@@ -413,6 +413,8 @@ def test_who_may_speak_is_named_aloud_before_the_microphone_is_open(room, listen
     class Waiting:
         """A microphone in which nobody speaks."""
 
+        known_as = ""
+
         def __init__(self, _device: object) -> None: ...
 
         def __enter__(self) -> Self:

@@ -16,7 +16,7 @@ from speech_grammar.messages import Catalogue
 from tests.voice.conftest import SoundCard
 from voice.devices import loudspeaker_worker, microphone_worker, steady_loudspeaker, steady_microphone
 from voice.devices.messages import Message, read, written
-from voice.devices.microphone_worker import BEHIND_GAP, WHOLE
+from voice.devices.microphone_worker import BEHIND_GAP, NAMED, WHOLE
 from voice.devices.naming import Direction, device_of, name_of, watch
 from voice.devices.process import DeviceProcess, ended, started
 from voice.devices.steady_loudspeaker import LateLoudspeaker, SteadyLoudspeaker
@@ -32,6 +32,9 @@ get-default-*) echo laptop ;;
 subscribe) echo "Event 'remove' on source-output #7"; echo "Event 'remove' on source #1" ;;
 esac
 """
+
+
+NAME = NAMED + b"table microphone".ljust(len(SILENT_FRAME), b"\0")
 
 
 class Devices(SoundCard):
@@ -137,7 +140,7 @@ def test_a_microphones_sound_goes_out_until_it_is_pulled_out(sound_card, out, mo
     threading.Thread(target=hardware, daemon=True).start()
     with pytest.raises(SystemExit):
         microphone_worker.main()
-    assert out == [WHOLE + SILENT_FRAME, BEHIND_GAP + SILENT_FRAME, b"\nmicrophone_lost\n"]
+    assert out == [NAME, WHOLE + SILENT_FRAME, BEHIND_GAP + SILENT_FRAME, b"\nmicrophone_lost\n"]
 
 
 def test_a_microphone_that_is_lost_is_told_before_its_stream_is_closed(sound_card, out, monkeypatch):
@@ -152,7 +155,7 @@ def test_a_microphone_that_is_lost_is_told_before_its_stream_is_closed(sound_car
     threading.Thread(target=hardware, daemon=True).start()
     with pytest.raises(SystemExit):
         microphone_worker.main()
-    assert out == [b"\nmicrophone_lost\n", b"closed"]
+    assert out == [NAME, b"\nmicrophone_lost\n", b"closed"]
 
 
 class Starved:
