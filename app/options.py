@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from app import output
+from app.parts import Options
 from app.usage import WrongUsage
 
 DRAWN = "random"
@@ -23,38 +24,38 @@ PORT = 8008
 HIGHEST_PORT = 65_535
 
 
-def add_model(parser: argparse.ArgumentParser) -> None:
+def add_model(parser: Options) -> None:
     """Add the option that takes another model."""
     parser.add_argument("--model", type=Path, metavar="DIR")
 
 
-def add_learning(parser: argparse.ArgumentParser) -> None:
+def add_learning(parser: Options) -> None:
     """Add the option that has the ear learn nothing."""
     parser.add_argument("--no-learning", action="store_true")
 
 
-def add_database(parser: argparse.ArgumentParser) -> None:
+def add_database(parser: Options) -> None:
     """Add the option that names a hall's database."""
     parser.add_argument("--database", metavar="ADDRESS", default=os.environ.get("ROCHADE_DATABASE", ""))
 
 
-def add_tournament(parser: argparse.ArgumentParser) -> None:
+def add_tournament(parser: Options) -> None:
     """Add the options that name a tournament's file and what its players need."""
     parser.add_argument("--tournament", type=Path, metavar="FILE")
     parser.add_argument("--needs", type=Path, metavar="FILE")
 
 
-def add_profile(parser: argparse.ArgumentParser) -> None:
+def add_profile(parser: Options) -> None:
     """Add the option that takes the profile of a voice."""
     parser.add_argument("--profile", metavar="NAME")
 
 
-def add_rules(parser: argparse.ArgumentParser) -> None:
+def add_rules(parser: Options) -> None:
     """Add the settings file of a competition."""
     parser.add_argument("--rules", type=Path, metavar="FILE")
 
 
-def add_position(parser: argparse.ArgumentParser, *, begins_there: bool = False) -> None:
+def add_position(parser: Options, *, begins_there: bool = False) -> None:
     """Add the options that set up the board; for a game that `begins_there` an initial position of Chess960, too."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--fen")
@@ -77,7 +78,7 @@ def typed(words: list[str]) -> str:
     return output.readable(" ".join(words))
 
 
-def add_driver(parser: argparse.ArgumentParser, *, more: tuple[str, ...] = ()) -> None:
+def add_driver(parser: Options, *, more: tuple[str, ...] = ()) -> None:
     """Add the option that chooses the voice's driver."""
     parser.add_argument("--driver", choices=(*DRIVERS, *more), default=DRIVERS[0])
 
@@ -96,7 +97,7 @@ def public_name(text: str) -> str:
     return text
 
 
-def add_port(parser: argparse.ArgumentParser) -> None:
+def add_port(parser: Options) -> None:
     """Add where pages are asked for."""
     parser.add_argument("--host", default=LOOPBACK, metavar="ADDRESS")
     parser.add_argument("--name", type=public_name, action="append", default=[], metavar="HOST")

@@ -1,7 +1,10 @@
 """What a parser is made of, in its order; argparse itself tells nobody."""
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+
+Options = argparse._ActionsContainer  # noqa: SLF001
+"""What options are added to: a parser, or one of its groups."""
 
 
 def arguments_of(parser: argparse.ArgumentParser) -> Sequence[argparse.Action]:
@@ -13,6 +16,24 @@ def arguments_of(parser: argparse.ArgumentParser) -> Sequence[argparse.Action]:
 def options_of(parser: argparse.ArgumentParser) -> Sequence[argparse.Action]:
     """What is told by its name."""
     return [action for action in _told_of(parser) if action.option_strings]
+
+
+def group(parser: argparse.ArgumentParser, title: str) -> Options:
+    """Its group of options of that name, which stands for a heading (`app.help`); a new one where there is none yet."""
+    found = (each for each in parser._action_groups if each.title == title)  # noqa: SLF001
+    return next(found, None) or parser.add_argument_group(title)
+
+
+def groups_of(parser: argparse.ArgumentParser) -> Iterator[tuple[str, Sequence[argparse.Action]]]:
+    """The groups of its options that are not empty, by their names; those of none are "options", and stand last.
+
+    They are "general" where there are others.
+    """
+    told = options_of(parser)
+    _, rest, *groups = parser._action_groups  # noqa: SLF001 - argparse's own two stand first
+    named = {str(each.title): [action for action in each._group_actions if action in told] for each in groups}  # noqa: SLF001
+    named["general" if groups else "options"] = [action for action in rest._group_actions if action in told]  # noqa: SLF001
+    return ((name, actions) for name, actions in named.items() if actions)
 
 
 def command_of(parser: argparse.ArgumentParser) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from app import output
 from app.errors import OK
 from app.help import Words
-from app.parts import arguments_of, commands_of, options_of
+from app.parts import arguments_of, commands_of, groups_of
 
 EXITS = ("0", "1", "2", "3", "4", "5", "70", "130", "141")
 ENVIRONMENT = ("ROCHADE_LANGUAGE", "ROCHADE_DEBUG")
@@ -46,9 +46,12 @@ def page(program: argparse.ArgumentParser, words: Words, said: Iterable[str]) ->
 
 
 def _actions(parser: argparse.ArgumentParser, words: Words) -> Iterator[str]:
-    """Each argument and option with its words."""
-    for action in (*arguments_of(parser), *options_of(parser)):
-        yield from _list({words.head(action): words.told(parser, action)})
+    """Each argument and option with its words; above options that are in groups their headings."""
+    groups = [("", arguments_of(parser)), *groups_of(parser)]
+    for name, actions in groups:
+        yield from (".PP", _plain(words.heading(name))) if name and len(groups) > len(("arguments", "options")) else ()
+        for action in actions:
+            yield from _list({words.head(action): words.told(parser, action)})
 
 
 def _list(found: Mapping[str, str]) -> Iterator[str]:

@@ -31,6 +31,7 @@ from app.options import (
     seconds,
 )
 from app.output import one_line
+from app.parts import group
 from app.record.games import first_of, named_after
 from app.table.devices.opened import open_microphones, own_devices, watch_loudspeakers
 from app.table.setup import (
@@ -72,39 +73,42 @@ if TYPE_CHECKING:
 ONLY_TABLE = "1"
 _OTHER = {str(colour): str(colour.opponent) for colour in Colour}
 _WHOSE = ("blind", "assistant", "operator", "tape", "hearing_impaired", "time_marks", "engine_plays")
+_GROUPS = ("way", "players", "engine", "ear", "voice", "laws", "position", "pages", "event")  # the most used first
 THINKS_S = 3.0  # how long an engine thinks about a move, at most
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the table, the record, and the ways in and out."""
+    groups = {name: group(parser, name) for name in _GROUPS}
+    record = groups["way"].add_mutually_exclusive_group()
+    record.add_argument("--resume", type=Path, metavar="RECORD")
+    record.add_argument("--record", type=Path, metavar="FILE")
+    groups["way"].add_argument("--typed", action="store_true")
+    groups["way"].add_argument("--silent", action="store_true")
+    groups["way"].add_argument("--hands-free", action="store_true")
     add_table(parser)
     parser.set_defaults(blind=None)  # white, or who plays against an engine
     parser.set_defaults(tape=BOTH)  # who announces and repeats by voice has both moves on tape (E2.5)
-    record = parser.add_mutually_exclusive_group()
-    record.add_argument("--record", type=Path, metavar="FILE")
-    record.add_argument("--resume", type=Path, metavar="RECORD")
-    add_tournament(parser)
-    parser.add_argument("--typed", action="store_true")
-    parser.add_argument("--silent", action="store_true")
-    parser.add_argument("--hands-free", action="store_true")
-    parser.add_argument("--microphone", metavar="DEVICE")
-    parser.add_argument("--flags-claimed", action="store_true")
-    add_port(parser)
-    parser.add_argument("--no-pages", action="store_true")
-    parser.add_argument("--engine", metavar="PROGRAM")
-    parser.add_argument("--engine-plays", choices=[colour.value for colour in Colour], default=Colour.BLACK)
-    parser.add_argument("--engine-elo", type=int, metavar="N")
-    parser.add_argument("--engine-time", type=seconds, default=THINKS_S, metavar="S")
-    add_model(parser)
-    add_profile(parser)
+    groups["laws"].add_argument("--flags-claimed", action="store_true")
+    groups["engine"].add_argument("--engine", metavar="PROGRAM")
+    groups["engine"].add_argument("--engine-elo", type=int, metavar="N")
+    groups["engine"].add_argument("--engine-plays", choices=[colour.value for colour in Colour], default=Colour.BLACK)
+    groups["engine"].add_argument("--engine-time", type=seconds, default=THINKS_S, metavar="S")
+    groups["ear"].add_argument("--microphone", metavar="DEVICE")
+    add_profile(groups["ear"])
     for colour in Colour:
-        for kind in ("microphone", "loudspeaker"):
-            parser.add_argument(f"--{colour}-{kind}", metavar="DEVICE")
-        parser.add_argument(f"--{colour}-profile", metavar="NAME")
-    add_learning(parser)
-    add_loudspeaker(parser)
-    add_manner(parser)
-    parser.add_argument("--time-marks", choices=[*(colour.value for colour in Colour), BOTH])
+        groups["ear"].add_argument(f"--{colour}-microphone", metavar="DEVICE")
+        groups["ear"].add_argument(f"--{colour}-profile", metavar="NAME")
+    add_learning(groups["ear"])
+    add_model(groups["ear"])
+    add_loudspeaker(groups["voice"])
+    for colour in Colour:
+        groups["voice"].add_argument(f"--{colour}-loudspeaker", metavar="DEVICE")
+    add_manner(groups["voice"])
+    groups["voice"].add_argument("--time-marks", choices=[*(colour.value for colour in Colour), BOTH])
+    groups["pages"].add_argument("--no-pages", action="store_true")
+    add_port(groups["pages"])
+    add_tournament(groups["event"])
 
 
 def run(arguments: argparse.Namespace) -> int:

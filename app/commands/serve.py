@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from app import ctrl_c, output, wall_clock
 from app.errors import OK, AppError, PagesNotServed, RecordError
 from app.failure import words_of
+from app.parts import group
 from app.record.games import SUFFIX, newest, table_of
 from app.table.setup import add_table, leaves_supervision_open, opening, require_playable
 from app.usage import WrongUsage
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from web.admission.access import Store
 from app.options import add_database, add_learning, add_model, add_port, add_tournament, encryption
 
+_GROUPS = ("tables", "pages", "players", "laws", "position", "ear", "voice", "event")  # the most used first
 LONGEST_DELAY = 120  # minutes, as at a desk
 MOST_TABLES = 1_000  # a number of a port in its place would fill a disk with records
 AWAKE_S = 0.5  # Windows hands Ctrl-C only to who is awake
@@ -53,20 +55,21 @@ AWAKE_S = 0.5  # Windows hands Ctrl-C only to who is awake
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the table, how many of it, where their records are, and where pages are asked for."""
+    groups = {name: group(parser, name) for name in _GROUPS}
+    groups["tables"].add_argument("--tables", type=_count, default=1, metavar="N", help=str(MOST_TABLES))
+    groups["tables"].add_argument("--pairing", nargs=2, action="append", default=[], metavar=("WHITE", "BLACK"))
+    add_tournament(groups["tables"])
+    groups["tables"].add_argument("--results", type=Path, metavar="FILE")
+    groups["tables"].add_argument("--record-folder", type=Path, metavar="DIR")
+    add_database(groups["tables"])
+    add_port(groups["pages"])
+    groups["pages"].add_argument("--broadcast", type=_minutes, metavar="MINUTES")
     add_table(parser)
-    parser.add_argument("--tables", type=_count, default=1, metavar="N", help=str(MOST_TABLES))
-    parser.add_argument("--pairing", nargs=2, action="append", default=[], metavar=("WHITE", "BLACK"))
-    add_tournament(parser)
-    parser.add_argument("--results", type=Path, metavar="FILE")
-    parser.add_argument("--record-folder", type=Path, metavar="DIR")
-    add_database(parser)
-    add_port(parser)
-    add_model(parser)
-    add_learning(parser)
-    parser.add_argument("--spoken", action="store_true")
-    add_loudspeaker(parser)
-    parser.add_argument("--broadcast", type=_minutes, metavar="MINUTES")
-    parser.add_argument("--flags-claimed", action="store_true")
+    groups["laws"].add_argument("--flags-claimed", action="store_true")
+    add_learning(groups["ear"])
+    add_model(groups["ear"])
+    groups["voice"].add_argument("--spoken", action="store_true")
+    add_loudspeaker(groups["voice"])
 
 
 def pages_opened(arguments: argparse.Namespace, folder: Path, access: "Callable[[], Store]") -> "Open":

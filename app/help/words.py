@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 
-from app.parts import arguments_of, command_of, commands_of, options_of, rivals_of
+from app.parts import arguments_of, command_of, commands_of, groups_of, rivals_of
 from speech_grammar.messages import by_dotted_key
 
 
@@ -36,10 +36,14 @@ class Words:
             yield from ("", self.texts["page.commands"])
             yield from (f"{name}: {self.purpose(name)}" for name in commands)
             yield self.texts["page.of_command"]
-        for heading, actions in (("arguments", arguments_of(parser)), ("options", options_of(parser))):
-            if actions:
-                yield from ("", self.texts[f"page.{heading}"])
-                yield from (f"{self.head(action)}: {self.told(parser, action)}" for action in actions)
+        arguments = arguments_of(parser)
+        for name, actions in ((("arguments", arguments),) if arguments else ()) + tuple(groups_of(parser)):
+            yield from ("", self.heading(name))
+            yield from (f"{self.head(action)}: {self.told(parser, action)}" for action in actions)
+
+    def heading(self, name: str) -> str:
+        """What stands above the arguments, or above a group of options."""
+        return self.texts[f"heading.{name}"]
 
     def purpose(self, command: str) -> str:
         """What a command is for; of the whole program, which has no name, what that is."""

@@ -8,6 +8,7 @@ import chess
 from app import editions
 from app.options import add_position, add_rules, given, option_of
 from app.output import one_line, readable
+from app.parts import Options, group
 from app.position import board_from
 from app.usage import WrongUsage
 from game.actors import Colour
@@ -29,33 +30,36 @@ ADEQUATE, INADEQUATE = "adequate", "inadequate"
 
 
 def add_table(parser: argparse.ArgumentParser, *, has_operator: bool = False) -> None:
-    """Add the Laws, the time control, the players and the position.
+    """Add the Laws, the time control, the players and the position, each to its group.
 
     Where somebody may act for a computer it `has_operator`; elsewhere that is refused with words (`require_playable`).
     """
     who = [*(colour.value for colour in Colour), BOTH, NOBODY]
-    parser.add_argument("--edition", choices=editions.names(), default=editions.DEFAULT)
-    add_rules(parser)
-    parser.add_argument("--time-control", type=_time_control, default=DEFAULT_CONTROL, metavar="T")
-    parser.add_argument("--white", metavar="NAME", default="")
-    parser.add_argument("--black", metavar="NAME", default="")
-    parser.add_argument("--blind", choices=who, default=Colour.WHITE)
-    parser.add_argument("--assistant", choices=who, default=NOBODY)
+    players = group(parser, "players")
+    players.add_argument("--white", metavar="NAME", default="")
+    players.add_argument("--black", metavar="NAME", default="")
+    players.add_argument("--time-control", type=_time_control, default=DEFAULT_CONTROL, metavar="T")
+    players.add_argument("--blind", choices=who, default=Colour.WHITE)
+    players.add_argument("--hearing-impaired", choices=who, default=NOBODY)
+    players.add_argument("--assistant", choices=who, default=NOBODY)
     told = None if has_operator else argparse.SUPPRESS
-    parser.add_argument("--operator", choices=who, default=NOBODY, help=told)
-    parser.add_argument("--tape", choices=who, default=NOBODY)
-    parser.add_argument("--supervision", choices=(ADEQUATE, INADEQUATE))
-    parser.add_argument("--training", action="store_true")
-    parser.add_argument("--position-on-request", action="store_true")
+    players.add_argument("--operator", choices=who, default=NOBODY, help=told)
+    players.add_argument("--tape", choices=who, default=NOBODY)
     for colour in Colour:
-        parser.add_argument(f"--{colour}-notation", choices=[language.value for language in NotationLanguage])
-    add_position(parser, begins_there=True)
-    parser.add_argument("--variant", choices=VARIANTS, default=VARIANTS[0])
-    parser.add_argument("--hearing-impaired", choices=who, default=NOBODY)
-    _add_names(parser)
+        players.add_argument(f"--{colour}-notation", choices=[language.value for language in NotationLanguage])
+    laws = group(parser, "laws")
+    laws.add_argument("--training", action="store_true")
+    laws.add_argument("--edition", choices=editions.names(), default=editions.DEFAULT)
+    laws.add_argument("--supervision", choices=(ADEQUATE, INADEQUATE))
+    laws.add_argument("--position-on-request", action="store_true")
+    add_rules(laws)
+    position = group(parser, "position")
+    add_position(position, begins_there=True)
+    position.add_argument("--variant", choices=VARIANTS, default=VARIANTS[0])
+    _add_names(group(parser, "event"))
 
 
-def _add_names(parser: argparse.ArgumentParser) -> None:
+def _add_names(parser: Options) -> None:
     """Add what heads a scoresheet beside the players' names: the event, and who they are in FIDE's lists."""
     parser.add_argument("--event", metavar="NAME", default="")
     parser.add_argument("--site", metavar="PLACE", default="")

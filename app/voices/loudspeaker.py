@@ -11,6 +11,7 @@ from app import output
 from app.errors import Interrupted, OutputError
 from app.failure import show_for_report, words_of, words_of_ctrl_c
 from app.options import SPEECH_DISPATCHER, add_driver
+from app.parts import Options
 from app.usage import WrongUsage
 from app.voices.synthesisers import lasting
 from dialogue.earcon import Earcon
@@ -28,13 +29,13 @@ if TYPE_CHECKING:
     from voice.mouth.speaker import Speaker
 
 
-def add_loudspeaker(parser: argparse.ArgumentParser) -> None:
-    """Add which one, whose voice, and how it speaks."""
+def add_loudspeaker(parser: Options) -> None:
+    """Add which one, and whose voice."""
     parser.add_argument("--loudspeaker", metavar="DEVICE")
     add_driver(parser, more=(SPEECH_DISPATCHER,))
 
 
-def add_manner(parser: argparse.ArgumentParser) -> None:
+def add_manner(parser: Options) -> None:
     """Add how the voice speaks in this game; what is asked for by a word is kept for the next."""
     for option, bounds in (("--rate", RATES), ("--volume", VOLUMES), ("--pitch", PITCHES)):
         parser.add_argument(option, type=partial(_within, option, bounds), metavar="N")

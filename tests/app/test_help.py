@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from string import Formatter
 
@@ -11,7 +12,7 @@ from app.cli import COMMANDS, parse
 from app.commands.man import ENVIRONMENT, EXITS
 from app.help import Words
 from app.languages import LANGUAGES
-from app.parts import arguments_of, commands_of, options_of
+from app.parts import arguments_of, commands_of, groups_of, options_of
 from app.tournament.results import beside
 from tests.giveaways import OTHER_TERMS, foreign_words, other_terms
 
@@ -30,8 +31,9 @@ def needed() -> Iterator[str]:
     german = Words.load("de")
     yield from ("command.rochade", *(f"command.{command}" for command in COMMANDS))
     yield from (*(f"exit.{code}" for code in EXITS), *(f"environment.{name}" for name in ENVIRONMENT))
-    yield from ("value.COMMAND", "value.OPTIONS")
+    yield from ("value.COMMAND", "value.OPTIONS", "heading.arguments")
     for parser in PARSERS:
+        yield from (f"heading.{name}" for name, _ in groups_of(parser))
         for action in (*arguments_of(parser), *options_of(parser)):
             yield german.key(parser, action)
             if action.nargs != 0:
@@ -63,7 +65,7 @@ def test_the_help_is_in_one_language(language):
     own = {key: text.replace("move", "") for key, text in texts.items()}  # of "hall move" and "review --move"
     assert {key: found for key, text in own.items() if (found := foreign_words(text, language))} == {}
     assert all(text == " ".join(text.split()) != "" and "%" not in text for text in texts.values())
-    told = {key: text for key, text in texts.items() if not key.startswith((*HEADINGS, "value."))}
+    told = {key: text for key, text in texts.items() if not key.startswith((*HEADINGS, "value.", "heading."))}
     ends = {key for key, text in told.items() if not text.endswith(".")}
     assert ends == {"parse.words", "say.move"}  # with what is typed: a full stop is no part of it
 
@@ -164,6 +166,72 @@ def test_the_help_of_a_command_is_one_thing_a_line(rochade, language, lines):
     told = rochade("--language", language, "say", "--help")
     assert (told.returncode, told.stderr, told.stdout.splitlines()) == (0, "", lines)
     assert rochade("say", "-h", env={"ROCHADE_LANGUAGE": language}).stdout == told.stdout
+
+
+@pytest.mark.parametrize(
+    ("language", "headings"),
+    [
+        (
+            "de",
+            [
+                "Wie gespielt wird:",
+                "Spieler und Bedenkzeit:",
+                "Gegen ein Schachprogramm:",
+                "Wie gehört wird:",
+                "Wie gesprochen wird:",
+                "Regeln:",
+                "Stellung zu Beginn:",
+                "Seiten im Browser:",
+                "Turnier und Kopf des Partieformulars:",
+                "Allgemein:",
+            ],
+        ),
+        (
+            "en",
+            [
+                "How the game is played:",
+                "Players and time control:",
+                "Against a chess engine:",
+                "How it hears:",
+                "How it speaks:",
+                "Laws:",
+                "Position at the start:",
+                "Pages in the browser:",
+                "Tournament and head of the scoresheet:",
+                "In general:",
+            ],
+        ),
+    ],
+)
+def test_many_options_stand_under_headings_the_most_used_first(rochade, language, headings):
+    """A heading is a line of its own behind an empty one, so that a screen reader steps from one to the next."""
+    lines = rochade("play", "--help", "--language", language).stdout.splitlines()
+    behind_an_empty_one = [line for before, line in pairwise(lines) if not before]
+    assert behind_an_empty_one == headings
+    first = lines[lines.index(headings[0]) + 1 :]
+    assert [line.split()[0].rstrip(":") for line in first[:5]] == [
+        "--resume",
+        "--record",
+        "--typed",
+        "--silent",
+        "--hands-free",
+    ]
+
+
+def test_each_option_stands_under_one_heading():
+    """None is lost between them, and none told twice."""
+    for parser in PARSERS:
+        told = [action for _, actions in groups_of(parser) for action in actions]
+        assert sorted(map(id, told)) == sorted(map(id, options_of(parser)))
+
+
+def test_serve_tells_of_its_tables_first(rochade):
+    """What is its own before what a game has everywhere."""
+    lines = rochade("serve", "--help", "--language", "en").stdout.splitlines()
+    assert [line for before, line in pairwise(lines) if not before][:2] == [
+        "Tables and records:",
+        "Pages in the browser:",
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
