@@ -28,5 +28,16 @@ def run(arguments: argparse.Namespace) -> int:
             action.help = words.told(parser, action)
             if action.type is Path:
                 action.complete = shtab.FILE  # type: ignore[attr-defined]  # where shtab looks for it
-    output.text(shtab.complete(program, arguments.shell))
+    output.text(_with_note(shtab.complete(program, arguments.shell), words, arguments.shell))
     return OK
+
+
+def _with_note(script: str, words: Words, shell: str) -> str:
+    """Say behind its first line, which zsh needs to know it by, that its words stay in this language.
+
+    What bash shows is words of no language: commands, options and their values.
+    """
+    if shell == "bash":
+        return script
+    first, rest = script.split("\n", 1)
+    return f"{first}\n# {words.texts['page.completion'].format(shell=shell)}\n{rest}"

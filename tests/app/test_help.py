@@ -256,3 +256,20 @@ def test_a_shell_is_told_in_the_readers_language(rochade):
     for shell in ("zsh", "fish"):
         assert "Zeigt keine Seiten im Browser." in rochade("completion", shell).stdout
         assert "Non mostra pagine nel browser." in rochade("completion", shell, "--language", "it").stdout
+
+
+def test_a_script_for_a_shell_says_in_which_language_it_stays(rochade):
+    """Whoever changes the language later finds there how; bash shows no words, and zsh knows its script as before."""
+    assert rochade("completion", "zsh").stdout.splitlines()[:2] == [
+        "#compdef rochade",
+        (
+            "# Diese Texte sind deutsch und bleiben es. In einer anderen Sprache neu ausgeben, zum Beispiel: "
+            "rochade completion zsh --language en"
+        ),
+    ]
+    assert rochade("completion", "fish", "--language", "pt").stdout.splitlines()[1] == (
+        "# Estes textos estão em português e assim ficam. Imprima-os de novo noutra língua, por exemplo: "
+        "rochade completion fish --language de"
+    )
+    printed = {rochade("completion", "bash", "--language", language).stdout for language in ("de", "ca")}
+    assert len(printed) == 1
