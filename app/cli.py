@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 from app import ctrl_c, failure, output, places, usage
 from app.errors import USAGE
-from app.languages import LANGUAGES
+from app.languages import LANGUAGES, of_environment
 from app.parts import command_of
 
 COMMANDS = (
@@ -146,7 +146,7 @@ def _parser(language: str, configured: Collection[str]) -> Parser:
     """The parser of the program; only the commands that are `configured` have their own options."""
     parser = Parser(language=language, prog="rochade")
     parser.add_argument("--version", action=_Version, nargs=0, const=language)
-    _add_common(parser, os.environ.get("ROCHADE_LANGUAGE") or LANGUAGES[0])
+    _add_common(parser, of_environment(os.environ))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name in COMMANDS:
         command = commands.add_parser(name, language=language, help="")  # what has none is listed to no shell
@@ -195,5 +195,5 @@ def _language(words: Sequence[str]) -> str:
     """
     named = [word.partition("=")[2] for word in words if word.startswith("--language=")]
     named += [word for option, word in pairwise(words) if option == "--language"]
-    known = [name for name in (*named, os.environ.get("ROCHADE_LANGUAGE")) if name in LANGUAGES]
+    known = [name for name in (*named, of_environment(os.environ)) if name in LANGUAGES]
     return known[0] if known else LANGUAGES[0]

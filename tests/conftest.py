@@ -37,6 +37,9 @@ settings.load_profile("rochade")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Give this run folders of its own: what somebody has set for himself changes no test, and his games stay his."""
+    for name in ("ROCHADE_LANGUAGE", "LC_ALL"):
+        os.environ.pop(name, None)
+    os.environ["LC_MESSAGES"] = "C"  # the language that they hear is none of this machine's
     home = tempfile.mkdtemp(prefix="rochade-tests-")
     config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
     for kind in ("CONFIG", "DATA"):

@@ -26,6 +26,34 @@ ILLEGAL = "Unzulässig: Springer Eva vier."
 TWO_KNIGHTS = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
 
 
+NO_NAME = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": ""}
+IN_GERMAN, IN_SPANISH = "Unzulässig: ", "Ilegal: "
+
+
+@pytest.mark.parametrize(
+    ("environment", "begins"),
+    [
+        ({"LANG": "es_AR.UTF-8"}, IN_SPANISH),
+        ({"LANG": "es"}, IN_SPANISH),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "es_ES@euro"}, IN_SPANISH),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "de_DE", "LC_ALL": "es_ES.UTF-8"}, IN_SPANISH),
+        ({"LANG": "es_ES.UTF-8", "LC_ALL": "C.UTF-8"}, IN_GERMAN),
+        ({"LANG": "en_US.UTF-8"}, IN_GERMAN),
+        ({"LANG": "POSIX"}, IN_GERMAN),
+        ({"LANG": "fr_FR.UTF-8"}, IN_GERMAN),
+        ({}, IN_GERMAN),
+        ({"LANG": "it_IT.UTF-8", "ROCHADE_LANGUAGE": "es"}, IN_SPANISH),
+        ({"LANG": "es_ES.UTF-8", "ROCHADE_LANGUAGE": "de"}, IN_GERMAN),
+    ],
+)
+def test_the_systems_language_is_taken_where_none_is_named(rochade, environment, begins):
+    """By the variables in POSIX's order; English and C are what many systems have that nobody chose."""
+    refused = rochade("parse", "Springer Eva vier", env=NO_NAME | environment)
+    assert refused.stdout.startswith(begins), refused
+    named = rochade("parse", "Springer Eva vier", "--language", "de", env=NO_NAME | environment)
+    assert named.stdout.startswith(IN_GERMAN)
+
+
 def test_a_move_is_said_in_the_laws_words(process):
     """A legal announcement is answered by the whole move as it will be announced."""
     result = process("parse", "Springer", "Felix", "drei")

@@ -132,8 +132,8 @@ def test_what_an_option_may_be_and_names_is_told():
                 "--out DATEI: Schreibt eine WAV-Datei, statt zu sprechen.",
                 "--driver WERT: Womit gesprochen wird. Vorgabe: espeak. Möglich: espeak, pyttsx3.",
                 (
-                    "--language WERT: Sprache von allem, was keine Ansage ist. Vorgabe: ROCHADE_LANGUAGE, sonst de. "
-                    "Möglich: de, en, ca, es, pt, it."
+                    "--language WERT: Sprache von allem, was keine Ansage ist. Vorgabe: ROCHADE_LANGUAGE, sonst die "
+                    "des Systems, wo diese eine andere als Englisch ist, sonst de. Möglich: de, en, ca, es, pt, it."
                 ),
                 "-h, --help: Zeigt diese Hilfe.",
             ],
@@ -154,7 +154,7 @@ def test_what_an_option_may_be_and_names_is_told():
                 "--driver VALOR: Con qué se habla. Por defecto: espeak. Posibles: espeak, pyttsx3.",
                 (
                     "--language VALOR: Idioma de todo lo que no es un anuncio. Por defecto: ROCHADE_LANGUAGE, "
-                    "si no de. Posibles: de, en, ca, es, pt, it."
+                    "si no el del sistema cuando no es el inglés, si no de. Posibles: de, en, ca, es, pt, it."
                 ),
                 "-h, --help: Muestra esta ayuda.",
             ],
