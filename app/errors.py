@@ -66,6 +66,8 @@ class ErrorCode(StrEnum):
 
     NO_SUCH_FILE = "no_such_file"
     NO_FILE = "no_file"
+    NO_SUCH_FOLDER = "no_such_folder"
+    NO_FOLDER = "no_folder"
     FILE_UNREADABLE = "file_unreadable"
     NO_INPUT = "no_input"
     IS_A_FOLDER = "is_a_folder"

@@ -55,17 +55,30 @@ def require_new(path: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those it lies in, where they are not there yet. Raises `OutputError`."""
+    """Make a folder, and those it lies in, where they are not there yet.
+
+    Raises `OutputError`: `no_folder` where a file lies in its place, or as `writing`.
+    """
     with writing(folder):
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except FileExistsError as error:
+            raise OutputError(ErrorCode.NO_FOLDER, f"{folder}: a file", file=str(folder)) from error
 
 
 @contextlib.contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Say what the system refuses inside as that `path` cannot be written. Raises `OutputError`."""
+    """Say what the system refuses inside as that `path` cannot be written.
+
+    Raises `OutputError`: `no_such_folder` where the one in which it would lie is not there, `disk_full`,
+    `file_unwritable`.
+    """
     try:
         yield
     except OSError as error:
+        if isinstance(error, FileNotFoundError) and not path.parent.exists():
+            text = f"{path}: no such folder"
+            raise OutputError(ErrorCode.NO_SUCH_FOLDER, text, folder=str(path.parent)) from error
         code = ErrorCode.DISK_FULL if is_full(error) else ErrorCode.FILE_UNWRITABLE
         raise OutputError(code, f"{path}: {error.strerror or error}", file=str(path)) from error
 

@@ -169,6 +169,9 @@ def named(path: Path, failed: ErrorCode = ErrorCode.RECORD_NOT_WRITTEN) -> Itera
     except UnicodeDecodeError as error:  # a damaged name of a column, which the sqlite3 module reads
         raise RecordDamaged(ErrorCode.RECORD_CORRUPT, f"{path}: {error}", file=str(path)) from error
     except OSError as error:
+        if failed is ErrorCode.RECORD_CANNOT_BE_MADE and not path.parent.exists():
+            text = f"{path}: no such folder"
+            raise RecordNotWritten(ErrorCode.NO_SUCH_FOLDER, text, folder=str(path.parent)) from error
         raise _of_access(failed)(failed, f"{path}: {error.strerror or error}", file=str(path)) from error
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.conftest import clone
+from tests.app.plain_user import AS_PLAIN_USER
 
 VENV_PACKAGE = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
 SET_UP = "Setting up: a virtual environment."
@@ -161,6 +162,15 @@ def test_without_its_packages_it_says_what_it_needs(tree, environment):
         "Rochade could not install its packages. It needs the network this once; start it again then."
     )
     assert start(tree / "rochade", "parse", "Eva", "vier", env=environment).returncode == 0
+
+
+def test_where_its_own_folder_cannot_be_written_it_says_so(tree, environment):
+    """As where another user has set it up by half: in words, and not in those of the shell."""
+    tree.joinpath(".setup").mkdir(mode=0o555)
+    command = [*AS_PLAIN_USER, tree / "rochade", "parse", "Eva", "vier"]
+    result = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    told = f"Rochade cannot write to its own folder, {tree}, and so cannot set itself up.\n"
+    assert (result.returncode, result.stdout, result.stderr) == (5, "", told)
 
 
 def test_where_it_may_not_install_it_names_the_command_and_goes_on(half_set_up, tmp_path, environment):

@@ -96,7 +96,7 @@ def test_the_record_is_tried_where_a_game_keeps_it(rochade, tmp_path):
     data.write_text("no folder")
     done = rochade("doctor", env={"XDG_DATA_HOME": str(tmp_path)})
     assert done.returncode == NO_DEVICE
-    assert f"Aufzeichnung: nicht möglich. Datei nicht schreibbar: {data}" in told(done)
+    assert f"Aufzeichnung: nicht möglich. Das ist eine Datei und kein Ordner: {data}" in told(done)
 
 
 @pytest.mark.parametrize(

@@ -278,7 +278,7 @@ def test_what_cannot_be_given_away_is_refused_before_anybody_reads(process, tmp_
     assert there.read_text() == "a game"
     nowhere = tmp_path / "none" / "donation.zip"
     done = process(*enrol_lea, "--donate", str(nowhere), env=home)
-    assert (done.returncode, done.stdout, done.stderr) == (3, "", f"Datei nicht schreibbar: {nowhere}\n")
+    assert (done.returncode, done.stdout, done.stderr) == (3, "", f"Diesen Ordner gibt es nicht: {nowhere.parent}\n")
     done = process("enrol", "Lea", "--game", str(there), "--seat", "white", "--donate", str(nowhere), env=home)
     assert (done.returncode, done.stderr.split(". ")[0]) == (2, "rochade enrol: Nicht zusammen: --game und --donate")
     assert not (tmp_path / "rochade").exists()

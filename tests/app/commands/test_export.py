@@ -276,9 +276,13 @@ def test_a_file_that_cannot_be_written_is_named(process, game, tmp_path):
     full = process(*export, "/dev/full")
     assert (full.returncode, full.stdout) == (3, "")
     assert full.stderr == "Die Festplatte ist voll; nichts ist geschrieben worden: /dev/full\n"
-    for path in (tmp_path, tmp_path / "no folder" / "game.pgn"):
+    nowhere = tmp_path / "no folder"
+    for path, told in (
+        (tmp_path, f"Datei nicht schreibbar: {tmp_path}"),
+        (nowhere / "game.pgn", f"Diesen Ordner gibt es nicht: {nowhere}"),
+    ):
         result = process(*export, str(path))
-        assert (result.returncode, result.stderr) == (3, f"Datei nicht schreibbar: {path}\n")
+        assert (result.returncode, result.stderr) == (3, f"{told}\n")
 
 
 def test_a_game_leaves_its_files(game, tmp_path):
@@ -297,4 +301,4 @@ def test_a_folder_that_cannot_be_made_is_named(game, tmp_path):
     (tmp_path / "games").write_text("no folder")
     with pytest.raises(OutputError) as refused:
         write_game(game.table, game.record, tmp_path / "games", Catalogue.load("de"))
-    assert (refused.value.code, refused.value.params["file"]) == ("file_unwritable", str(tmp_path / "games"))
+    assert (refused.value.code, refused.value.params["file"]) == ("no_folder", str(tmp_path / "games"))

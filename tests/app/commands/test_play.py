@@ -676,4 +676,12 @@ def test_a_data_folder_that_cannot_be_made_is_named(process, tmp_path):
     (tmp_path / "rochade").write_text("no folder")
     done = process("play", "--typed", "--silent", "--no-pages", env={"XDG_DATA_HOME": str(tmp_path)})
     assert (done.returncode, done.stdout) == (UNREADABLE, "")
-    assert done.stderr == f"Datei nicht schreibbar: {tmp_path / 'rochade'}\n"
+    assert done.stderr == f"Das ist eine Datei und kein Ordner: {tmp_path / 'rochade'}\n"
+
+
+def test_a_record_in_a_folder_that_is_not_there_is_refused_by_its_name(rochade, tmp_path):
+    """Who has mistyped it hears which, and not that the record cannot be created, for whatever reason."""
+    words = ("play", "--typed", "--silent", "--no-pages", "--record", str(tmp_path / "Turnir" / "game.sqlite"))
+    done = rochade(*words)
+    assert (done.returncode, done.stderr) == (UNREADABLE, f"Diesen Ordner gibt es nicht: {tmp_path / 'Turnir'}\n")
+    assert rochade(*words, "--language", "it").stderr == f"Questa cartella non esiste: {tmp_path / 'Turnir'}\n"

@@ -109,7 +109,7 @@ def test_where_a_game_comes_out_of_the_hall_all_of_its_tape_is_there(
     out.mkdir()
     (out / "2.tape").write_text("no folder can be made here")
     refused = process("hall", "move", str(out), "--out", "--database", address)
-    assert refused.stderr == f"Datei nicht schreibbar: {out / '2.tape'}\n"
+    assert refused.stderr == f"Das ist eine Datei und kein Ordner: {out / '2.tape'}\n"
     assert not (out / "2.sqlite").exists()
     (out / "2.tape").unlink()
     again = rochade("hall", "move", str(out), "--out", "--database", address)

@@ -215,7 +215,7 @@ def test_a_record_that_cannot_be_made_is_refused(tmp_path):
     """A folder that is not there is named before the game begins, not at its first move."""
     with pytest.raises(errors.RecordNotWritten) as caught:
         Record.create(tmp_path / "no folder" / "game", "game 4")
-    assert caught.value.code == "record_cannot_be_made"
+    assert caught.value.code == "no_such_folder"
 
 
 def test_a_medium_that_became_read_only_is_named(path):

@@ -261,7 +261,7 @@ def test_a_manner_that_cannot_be_kept_is_told_of(card, room, monkeypatch, tmp_pa
     room.script("w: langsamer")
     assert cli.main(["play", "--typed", "--no-pages", "--record", str(tmp_path / "one.sqlite")]) == OK
     assert room.printed[-3] == "An Weiß: Langsamer."
-    assert room.printed[-4] == f"Datei nicht schreibbar: {tmp_path / 'rochade'}"
+    assert room.printed[-4] == f"Das ist eine Datei und kein Ordner: {tmp_path / 'rochade'}"
     assert card.played
 
 
