@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 from app import ctrl_c, failure, output, places, usage
 from app.errors import USAGE
 from app.languages import LANGUAGES, of_environment
-from app.parts import command_of
+from app.parts import command_of, commands_of, options_of
 
 COMMANDS = (
     "play",
@@ -133,7 +133,9 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     arguments, unread = parser.parse_known_args(words)
     if unread:  # whose help is it that tells what there is?
         asked_of = parser.prog if words[0] in unread else f"{parser.prog} {arguments.command}"
-        _leave(usage.WrongUsage("usage.unknown", names=" ".join(map(output.readable, unread))), asked_of, language)
+        known = parser if words[0] in unread else commands_of(parser)[arguments.command]
+        names = [name for action in options_of(known) for name in action.option_strings]
+        _leave(usage.unknown([output.readable(word) for word in unread], names), asked_of, language)
     arguments.given = frozenset(word.partition("=")[0] for word in words if word.startswith("--"))
     if arguments.language not in LANGUAGES:
         named, choices = "ROCHADE_LANGUAGE", ", ".join(LANGUAGES)

@@ -6,7 +6,7 @@ translated by itself, and nothing could say both in one sentence.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 _OF_ARGUMENT = r"argument (?P<argument>\S+): "
 _ARGPARSE = (
@@ -19,6 +19,7 @@ _ARGPARSE = (
     (_OF_ARGUMENT + r"invalid \S+ value: (?P<given>.+)", "usage.wrong_value"),
 )
 """What argparse says, as a pattern, and the key of the same in the catalogues."""
+_ALIKE = 0.72  # of 1: "--mikrofon" and "--microphone" are, "--hilfe" and "--white" are not
 _MISSING = ("usage.missing", "usage.missing_one_and")
 
 
@@ -29,6 +30,17 @@ class WrongUsage(Exception):
         super().__init__(key)
         self.key = key
         self.params = params
+
+
+def unknown(words: Sequence[str], options: Sequence[str]) -> WrongUsage:
+    """Words that are read by nobody; of a mistyped option the one that may be meant is named, too."""
+    from difflib import get_close_matches  # which only a slip needs
+
+    names, typed = " ".join(words), (word.partition("=")[0] for word in words if word.startswith("-"))
+    meant = [found for word in typed for found in get_close_matches(word, options, n=1, cutoff=_ALIKE)]
+    if not meant:
+        return WrongUsage("usage.unknown", names=names)
+    return WrongUsage("usage.unknown_meant", names=names, meant=" ".join(meant))
 
 
 def of_argparse(message: str, choices: Mapping[str, str]) -> WrongUsage:

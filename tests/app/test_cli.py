@@ -26,6 +26,28 @@ ILLEGAL = "Unzulässig: Springer Eva vier."
 TWO_KNIGHTS = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("play", "--typd"), "play: Unbekannt: --typd. Gemeint: --typed? Hilfe: rochade play --help"),
+        (
+            ("play", "--silnet", "--hands_free", "--record=x"),
+            "play: Unbekannt: --silnet --hands_free. Gemeint: --silent --hands-free? Hilfe: rochade play --help",
+        ),
+        (
+            ("play", "--lingua", "--microfono=2", "--language", "it"),
+            "play: Sconosciuto: --lingua --microfono=2. Intendeva: --language --microphone? Aiuto: rochade play --help",
+        ),
+        (("play", "typed"), "play: Unbekannt: typed. Hilfe: rochade play --help"),
+        (("play", "--xyz"), "play: Unbekannt: --xyz. Hilfe: rochade play --help"),
+    ],
+)
+def test_a_mistyped_option_is_told_with_the_one_that_may_be_meant(rochade, words, told):
+    """Who listens to a help of seventy options for a slip of the finger is asked too much."""
+    done = rochade(*words)
+    assert (done.returncode, done.stderr) == (2, f"rochade {told}\n")
+
+
 NO_NAME = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": ""}
 IN_GERMAN, IN_SPANISH = "Unzulässig: ", "Ilegal: "
 
@@ -251,7 +273,7 @@ def test_an_unknown_language_of_the_environment_is_named(rochade):
         (["ear"], "rochade ear: Es fehlt eines von: install, list, use. Hilfe: rochade ear --help"),
         (["tournament"], "rochade tournament: Es fehlt eines von: results, standings, teams. Dazu fehlt: DATEI."),
         (["laws", "2010"], "rochade laws: Unbekannt: 2010. Es gibt: 1993, 2005, 2009, 2018, 2023."),
-        (["parse", "--jso", "Eva"], "rochade parse: Unbekannt: --jso. Hilfe: rochade parse --help"),
+        (["parse", "--jso", "Eva"], "rochade parse: Unbekannt: --jso. Gemeint: --json? Hilfe: rochade parse --help"),
         (["--jso", "parse", "Eva"], "rochade: Unbekannt: --jso. Hilfe: rochade --help"),
         (["parse", "--json=ja", "Eva"], "rochade parse: Kein Wert gehört zu --json: ja."),
         (["parse", "Eva", "--fen"], "rochade parse: Für --fen fehlt ein Wert."),
