@@ -24,7 +24,7 @@ from app.usage import WrongUsage
 from app.voices.loudspeaker import add_loudspeaker, open_mouth
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from app.pages.ear import PageEar
     from app.pages.enrolment import PageEnrolment
@@ -330,7 +330,7 @@ def _hall(start: _Start) -> "Iterator[None]":
     output.line(str(start.catalogue.say("hall.database", name=database.name)))
     start = _with_results(start)  # it ends after the tables, and before the database into which it looks
     holding = start.at_the_end.enter_context(Holding(database))
-    new = _openings(start, holding.clock.now())
+    new = _openings(start, holding.clock.now(), holding.openings)
     playing = Playing(
         start.tables(is_only=False),
         start.complain,
@@ -400,7 +400,7 @@ def _sessions(start: _Start) -> "dict[str, tuple[Session, bool]]":
     sessions: dict[str, tuple[Session, bool]] = {}
     failed: RecordError | None = None
     known = newest(folder.glob(f"*{SUFFIX}"))
-    new = _openings(start, wall_clock.now())
+    new = _openings(start, wall_clock.now(), partial(_opened, known.values()))
     belongs = _belonging(start, new)
     for name in [*sorted(known, key=_in_order), *(number for number in new if number not in known)]:
         path = known.get(name)
@@ -441,8 +441,25 @@ def _with_rematch(session: "Session") -> "Session":
         return rematch_after(session)
 
 
-def _openings(start: _Start, now: datetime) -> "Mapping[str, TableOpened]":
-    """The tables that are asked for, by their names; who is free on that day is told. Raises TournamentError."""
+def _opened(records: "Iterable[Path]") -> "list[TableOpened]":
+    """How the tables of these records were opened; of one that cannot be read it is told when it is resumed."""
+    from app.record.record import Record
+    from game.events import Event, TableOpened
+
+    found: list[Event] = []
+    for path in records:
+        with contextlib.suppress(RecordError), Record.read(path) as record:
+            found += record.events[:1]
+    return [event for event in found if isinstance(event, TableOpened)]
+
+
+def _openings(
+    start: _Start, now: datetime, known: "Callable[[], Collection[TableOpened]]"
+) -> "Mapping[str, TableOpened]":
+    """The tables that are asked for, by their names; who is free on that day is told. Raises TournamentError.
+
+    `known` reads how those were opened that are there already.
+    """
     arguments = start.arguments
     if arguments.tournament is None:
         return {name: _opening(arguments, name) for name in _numbered(arguments)}
@@ -451,7 +468,7 @@ def _openings(start: _Start, now: datetime) -> "Mapping[str, TableOpened]":
     from app.tournament.seating import openings
 
     tournament, today = files.read(arguments.tournament, arguments.needs), now.astimezone().date()
-    found = openings(tournament, arguments.round, opening(arguments), today)
+    found = openings(tournament, arguments.round, opening(arguments), today, known())
     for notice in notices(tournament, arguments.round, today, start.catalogue):
         output.line(str(notice))
     return found

@@ -16,9 +16,9 @@ from typing import Self
 from app.errors import RecordError
 from app.hall.clock import HallClock
 from app.hall.database import ANSWER_S, Database, HallAway
-from app.hall.records import DatabaseRecord
+from app.hall.records import DatabaseRecord, openings
 from app.hall.roll import Roll
-from game.events import Event
+from game.events import Event, TableOpened
 
 HELD_MS = 2_000
 BEAT_S = 0.5
@@ -141,6 +141,10 @@ class Holding:
     def games(self) -> list[str]:
         """The names of all tables of the hall. Raises `HallAway`."""
         return [str(name) for (name,) in self.database.do("SELECT game_id FROM game WHERE version > 0")]
+
+    def openings(self) -> list[TableOpened]:
+        """How the tables of the hall were opened, whoever has them. Raises `HallAway`."""
+        return openings(self.database)
 
     def free(self) -> list[str]:
         """The names of those that nobody has, 2 before 10. Raises `HallAway`."""

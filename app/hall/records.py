@@ -4,6 +4,7 @@ Who holds it has a token; whoever took the table later has a greater one, and wh
 So a program that was stopped for a while and goes on as if nothing had been does no harm.
 """
 
+import contextlib
 import threading
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,15 +12,16 @@ from pathlib import Path
 from typing import NoReturn
 
 from app import wall_clock
-from app.errors import ErrorCode, RecordConflict, RecordDeposed, RecordNotWritten, RecordUnreadable
+from app.errors import ErrorCode, RecordConflict, RecordDamaged, RecordDeposed, RecordNotWritten, RecordUnreadable
 from app.hall.clock import HallClock
 from app.hall.database import Database, Found, HallAway
 from app.hall.moving import as_file
 from app.hall.patience import Patience
 from app.record.chain import COLUMNS, RECORDED_AT, SCHEMA_VERSION, Link, event_in, links
-from game.events import Event
+from game.events import Event, TableOpened
 
 _SELECT = f"SELECT {COLUMNS}, prev_hash, hash FROM event WHERE game_id = %s ORDER BY version"  # noqa: S608 - our own names
+_FIRST = f"SELECT {COLUMNS}, prev_hash, hash FROM event WHERE version = 1"  # noqa: S608 - the same
 _APPEND = (
     "SELECT append(%s, %s, %s, %s, %s::text[], %s::text[], %s, %s::text[], %s::bigint[], %s::text[], %s::text[],"
     " %s::bytea[], %s)"
@@ -146,11 +148,26 @@ class DatabaseRecord:
     def _read(self) -> tuple[tuple[Event, ...], list[str]]:
         events, recorded = [], []
         for number, row in enumerate(self._database.do(_SELECT, self.game_id), start=1):
-            stored = tuple(bytes(each) if isinstance(each, memoryview) else each for each in row)
-            event, self._last_hash = event_in(self.game_id, number, self._last_hash, stored)
+            event, self._last_hash = event_in(self.game_id, number, self._last_hash, _plain(row))
             events.append(event)
             recorded.append(str(row[RECORDED_AT]))
         return tuple(events), recorded
+
+
+def openings(database: Database) -> list[TableOpened]:
+    """How the tables of a hall were opened. Raises `HallAway`.
+
+    One that cannot be read is left out: who takes the table says why.
+    """
+    found = []
+    for row in database.do(_FIRST):
+        with contextlib.suppress(RecordDamaged):
+            found.append(event_in(str(row[0]), 1, None, _plain(row))[0])
+    return [event for event in found if isinstance(event, TableOpened)]
+
+
+def _plain(row: tuple[object, ...]) -> tuple[object, ...]:
+    return tuple(bytes(each) if isinstance(each, memoryview) else each for each in row)
 
 
 def deposed(game_id: str) -> RecordDeposed:

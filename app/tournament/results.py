@@ -51,8 +51,8 @@ def results_of(
 
     The mark of a game that goes on goes, where it is the one that was `withdrawn`; any other is the director's.
     """
-    known = {_game(tournament, pairing): pairing for pairing in tournament.pairings}
-    marks = {_game(earlier, pairing): pairing.marks for pairing in earlier.pairings} if earlier else {}
+    known = {game_in(tournament, pairing): pairing for pairing in tournament.pairings}
+    marks = {game_in(earlier, pairing): pairing.marks for pairing in earlier.pairings} if earlier else {}
     played, strangers = {}, []
     for table in tables:
         game = game_of(table)
@@ -142,5 +142,6 @@ def game_of(table: Table) -> Game:
     return (table.occasion.round or 0, *(table.seats.of(colour).name for colour in Colour))
 
 
-def _game(tournament: Tournament, pairing: Pairing) -> Game:
+def game_in(tournament: Tournament, pairing: Pairing) -> Game:
+    """By what the game of a pairing is known again; see `game_of`."""
     return (pairing.round, *(tournament.entrants[number].name for number in (pairing.white, pairing.black)))

@@ -1,10 +1,12 @@
 """The tables of a round: a name for each, and the event that opens it, with the players that were paired there."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import date
+from itertools import count
 
 from app.errors import ErrorCode, RecordUnreadable, TournamentError
+from app.tournament.results import Game, game_in, game_of
 from app.tournament.tournament import Entrant, Pairing, Tournament
 from game.actors import Colour
 from game.events import TableOpened
@@ -18,19 +20,44 @@ def table_name(pairing: Pairing) -> str:
 
 
 def openings(
-    tournament: Tournament, number: int, usual: TableOpened, today: date = date.max
+    tournament: Tournament,
+    number: int,
+    usual: TableOpened,
+    today: date = date.max,
+    known: Collection[TableOpened] = (),
 ) -> Mapping[str, TableOpened]:
-    """The opening of each table of a round; all that is not the players' is as `usual`.
+    """The opening of each table of a round by its name; all that is not the players' is as `usual`.
 
     An event and a site that are named there go before those of the file. A game of a day after `today` has no table
-    yet. Raises TournamentError for a round without a
-    game.
+    yet. Where tables are `known`, for they were opened earlier, a game of theirs keeps its table. Raises
+    TournamentError for a round without a game.
     """
-    later = tournament.postponed(number, today)
-    paired = [pairing for pairing in tournament.of_round(number) if pairing not in later]
+    later = {game_in(tournament, pairing) for pairing in tournament.postponed(number, today)}
+    paired = [p for p in _seated(tournament, number, known) if game_in(tournament, p) not in later]
     if not paired:
         raise no_round(number)
     return {table_name(pairing): _opening(tournament, pairing, usual) for pairing in paired}
+
+
+def _seated(tournament: Tournament, number: int, known: Collection[TableOpened]) -> list[Pairing]:
+    """The games of a round, each with the board of its table, in their order.
+
+    Boards are numbered anew when an earlier result is corrected, or somebody enters late; who plays stays where he is.
+    Whose board has another game of the round gets the next that none has. A board with a game of which the file knows
+    nothing is left (`belongs`).
+    """
+    had = {(_game(one), one.occasion.board or 0) for one in known if one.occasion.round == number}
+    at, taken = dict(had), {board for _, board in had}
+    games = [(game_in(tournament, pairing), pairing) for pairing in tournament.of_round(number)]
+    moved = {at[game] for game, _ in games if game in at}
+    own = {pairing.board for game, pairing in games if game not in at} - moved
+    free = (board for board in count(1) if board not in own | taken)
+    seated = []
+    for game, pairing in games:
+        is_there = pairing.board in own or (game, pairing.board) in had
+        board = pairing.board if is_there else at[game] if game in at else next(free)
+        seated.append(replace(pairing, board=board))
+    return sorted(seated, key=lambda pairing: pairing.board)
 
 
 def opening_at(tournament: Tournament, number: int, board: int, usual: TableOpened) -> TableOpened:
@@ -53,14 +80,19 @@ def belongs(table: Table, name: str, new: Mapping[str, TableOpened]) -> bool:
 
     Raises RecordUnreadable where other people play at it: what is in the folder is of another tournament.
     """
-    if name not in new:
-        return not table.is_signed
-    meant = [new[name].white.name, new[name].black.name]
-    found = [table.seats.of(colour).name for colour in Colour]
-    if found != meant:
+    if game_of(table) in map(_game, new.values()):
+        return True
+    if name in new:
+        meant = [new[name].white.name, new[name].black.name]
+        found = [table.seats.of(colour).name for colour in Colour]
         text = f"{name}: {' - '.join(found)}, and not {' - '.join(meant)}"
         raise RecordUnreadable(ErrorCode.ANOTHER_GAME, text, white=found[0], black=found[1])
-    return True
+    return not table.is_signed
+
+
+def _game(opened: TableOpened) -> Game:
+    """By what the game of a table is known again; see `game_of`."""
+    return (opened.occasion.round or 0, opened.white.name, opened.black.name)
 
 
 def _opening(tournament: Tournament, pairing: Pairing, usual: TableOpened) -> TableOpened:

@@ -63,6 +63,22 @@ def test_a_postponed_game_has_its_table_on_its_day():
     ]
 
 
+def test_a_game_keeps_its_table_when_an_earlier_result_is_corrected():
+    """The leaders are others now, so boards are numbered anew; a game without a table has the first that is free."""
+    three, four, five, six = (Entrant(number=number, name=f"Spieler {number}") for number in (3, 4, 5, 6))
+    entrants = {**OPEN.entrants, 3: three, 4: four, 5: five, 6: six}
+    games = [Pairing(round=3, board=board, white=2 * board - 1, black=2 * board) for board in (1, 2, 3)]
+    before = replace(OPEN, entrants=entrants, pairings=tuple(games))
+    known = [*openings(before, 3, USUAL).values()][:2]
+    after = replace(before, pairings=tuple(replace(game, board=4 - game.board) for game in games))
+    found = openings(after, 3, USUAL, known=known)
+    assert {name: (table.white.name, table.occasion.board) for name, table in found.items()} == {
+        "3.1": ("Müller, Anna", 1),
+        "3.2": ("Spieler 3", 2),
+        "3.3": ("Spieler 5", 3),
+    }
+
+
 def test_a_round_that_is_not_paired_is_refused():
     """The director is told which, before any table stands there empty."""
     with pytest.raises(TournamentError, match="no pairings of round 4"):

@@ -79,6 +79,29 @@ def test_the_next_round_is_not_mixed_with_the_last(hall: tuple[Server, str], tou
     server.stop()
 
 
+def test_boards_that_are_numbered_anew_move_nobody(hall: tuple[Server, str], tournament: Path):
+    """Two enter late, at the first board of the file: who plays plays on where he sits, and they have a table, too."""
+    server, database = hall
+    white = server.join("white", "1.2")
+    assert server.join("arbiter", "1.2").do("start")["ok"]
+    server.stop()
+    heading, *rows = ROWS.splitlines(keepends=True)
+    late = [heading, "1,1,Max Spät,Nora Spät,\n"]
+    tournament.write_text("".join(late + [row.replace("1,2,", "1,3,").replace("1,1,", "1,2,") for row in rows]))
+    server.codes, server.last, server.director = {}, "1.3", ""
+    server.restart()
+    assert [*server.codes] == ["1.1", "1.2", "1.10", "1.3"]
+    assert [table_of(server, database, name).seats.white.name for name in server.codes] == [
+        "Anna Müller",
+        "Ida Neu",
+        "Otto West",
+        "Max Spät",
+    ]
+    assert table_of(server, database, "1.3").occasion == Occasion(round=1, board=3)
+    white.address, white.seen = server.address, -1
+    assert white.open().view["step"] == "stopped"
+
+
 def finish(server: Server, name: str) -> None:
     """White gives up at once, and both sign."""
     white, black, arbiter = (server.join(place, name) for place in ("white", "black", "arbiter"))
