@@ -74,7 +74,7 @@ class Hall:
         """
         here, now = {table["name"]: table for table in said}, monotonic()
         self._seen |= here
-        missed = {name: table for name, table in self._seen.items() if name not in here and not table["signed"]}
+        missed = {name: table for name, table in self._seen.items() if name not in here and not table["settled"]}
         self._missed_since = {name: self._missed_since.get(name, now) for name in missed}
         gone = {name: _unserved(table, now - self._missed_since[name]) for name, table in missed.items()}
         return by_name((gone | here).values())

@@ -97,6 +97,7 @@ interface HallTable {
   moves: number;
   result: string | null;
   signed: boolean;
+  settled: boolean;
   clocks: ClockTimes;
   needs: { need: string; seat: Seat | null; since_ms: number }[];
   lost: string[]; // places whose page is not there

@@ -142,12 +142,12 @@ def _tell(found: "Results", catalogue: "Catalogue") -> None:
 
 
 def _came_of(tournament: "Tournament", pairing: "Pairing", table: "Table", catalogue: "Catalogue") -> str:
-    """What came of a game, the players first, and whether both have signed."""
+    """What came of a game, the players first, and whether both have signed what was played."""
     white, black = (tournament.entrants[number].name for number in (pairing.white, pairing.black))
     key, first, second = _said(pairing.marks, white, black)
     name = f"{pairing.round}.{pairing.board}"
     told = catalogue.say(f"tournament.{key}", name=name, white=first, black=second)
-    if table.outcome is None:
+    if table.outcome is None or (table.is_settled and not table.is_signed):
         return str(told)
     return f"{told} {catalogue.say('tournament.signed' if table.is_signed else 'tournament.unsigned')}"
 

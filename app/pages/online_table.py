@@ -45,9 +45,9 @@ class OnlineTable:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is playing: the game has not begun, or is signed."""
+        """Whether nobody is playing: the game has not begun, or waits for nobody any more."""
         table = self._session.table
-        return not table.started or table.is_signed
+        return not table.started or table.is_settled
 
     def start(self, *, is_resumed: bool, watches_flags: bool, then: Callable[[], None] = lambda: None) -> None:
         """Play until `stop` or a rematch, `then` do that. `is_resumed`: the clocks stand until the arbiter goes on."""

@@ -40,6 +40,7 @@ def overview(table: Table, events: Sequence[Event], now_ms: int) -> Json:
         "moves": table.moves_completed,
         "result": outcome.result if outcome else None,
         "signed": table.is_signed,
+        "settled": table.is_settled,
         "clocks": clocks(table, now_ms),
         "needs": sorted(_needs(table, events, now_ms), key=lambda need: URGENT.index(need["need"])),
     }
@@ -58,7 +59,7 @@ def _needs(table: Table, events: Sequence[Event], now_ms: int) -> list[Json]:
         fallen = [colour for colour in Colour if shown[colour]["flag"] or shown[colour]["remaining_ms"] <= 0]
         found += [{"need": "flag", "seat": colour, "since_ms": idle_ms} for colour in fallen]
         found += [{"need": "absent", "seat": colour, "since_ms": idle_ms} for colour in table.session.absent]
-    elif not table.is_signed:
+    elif not table.is_settled:
         found.append({"need": "unsigned", "seat": None, "since_ms": idle_ms})
     return found
 

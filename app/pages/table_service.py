@@ -167,7 +167,7 @@ class LiveTableService:
         if not self._session.is_casual:
             view["rematch"] = None
         if place is Place.ARBITER:
-            view["may_close"] = self._end is not None and table.is_signed
+            view["may_close"] = self._end is not None and table.is_settled
 
         def times() -> Json:
             if moment is None:
@@ -234,8 +234,8 @@ class LiveTableService:
         return overview(game.table, game.events, self._now())
 
     def close(self) -> bool:
-        """When both have signed, and no other table is served."""
-        if self._end is None or not self.is_signed:
+        """When the result waits for nobody, and no other table is served."""
+        if self._end is None or not self._session.table.is_settled:
             return False
         self._end()
         return True

@@ -9,15 +9,12 @@ from dataclasses import replace
 from datetime import date, datetime
 
 from app.scoresheets.pgn import on_one_line, pgn_game
-from game.events import Termination
 from game.table.table import Table
 
 
 def broadcast_pgn(table: Table, name: str, opened: datetime | None, day: date | None) -> str:
     """The game of the table of that name, `opened` then and begun on that `day`, with an empty line at its end."""
-    outcome = table.outcome
-    is_final = outcome is not None and (table.is_signed or outcome.termination is Termination.DEFAULT)
-    shown = table if is_final else replace(table, outcome=None)
+    shown = table if table.is_settled else replace(table, outcome=None)
     game = pgn_game(shown, day)
     game.headers["GameId"] = f"{opened:%Y%m%dT%H%M%S}-{name}" if opened else name
     return f"{on_one_line(game)}\n\n"

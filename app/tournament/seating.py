@@ -87,7 +87,7 @@ def belongs(table: Table, name: str, new: Mapping[str, TableOpened]) -> bool:
         found = [table.seats.of(colour).name for colour in Colour]
         text = f"{name}: {' - '.join(found)}, and not {' - '.join(meant)}"
         raise RecordUnreadable(ErrorCode.ANOTHER_GAME, text, white=found[0], black=found[1])
-    return not table.is_signed
+    return not table.is_settled
 
 
 def _game(opened: TableOpened) -> Game:

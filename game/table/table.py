@@ -135,6 +135,11 @@ class Table:
         return len(self.sheets.signed) == len(Colour)
 
     @property
+    def is_settled(self) -> bool:
+        """Whether the result waits for nobody: both have signed, or it was lost by default, without sheets (6.6a)."""
+        return self.is_signed or (self.outcome is not None and self.outcome.termination is Termination.DEFAULT)
+
+    @property
     def black_began(self) -> bool:
         """Whether Black has the odd half-moves, as in a game from a position with Black to move."""
         return mover(self.initial) is Colour.BLACK

@@ -189,7 +189,7 @@ def not_come() -> Game:
     [
         (given_up_by_white, "Müller, Anna gewinnt gegen Berg, Karl. Brett 2.1. Noch nicht von beiden unterschrieben."),
         (drawn, "Remis zwischen Berg, Karl und Müller, Anna. Brett 2.1. Unterschrieben."),
-        (not_come, "Berg, Karl gewinnt kampflos gegen Müller, Anna. Brett 2.1. Noch nicht von beiden unterschrieben."),
+        (not_come, "Berg, Karl gewinnt kampflos gegen Müller, Anna. Brett 2.1."),
         (game, "Noch kein Ergebnis: Berg, Karl gegen Müller, Anna. Brett 2.1."),
     ],
 )

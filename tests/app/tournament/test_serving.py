@@ -79,6 +79,20 @@ def test_the_next_round_is_not_mixed_with_the_last(hall: tuple[Server, str], tou
     server.stop()
 
 
+def test_a_game_lost_by_default_does_not_come_into_the_next_round(hall: tuple[Server, str]):
+    """Who did not come signs nothing: the result stands, and its table is served no more."""
+    server, _ = hall
+    arbiter = server.join("arbiter", "1.2")
+    assert arbiter.do("start")["ok"]
+    assert arbiter.do("report_absent", seat="black")["ok"]
+    assert arbiter.do("forfeit_absent")["ok"]
+    server.stop()
+    server.options = (*server.options[:3], "2", *server.options[4:])
+    server.codes, server.last, server.director = {}, "2.1", ""
+    server.restart()
+    assert [*server.codes] == ["1.1", "1.10", "2.1"]
+
+
 def test_boards_that_are_numbered_anew_move_nobody(hall: tuple[Server, str], tournament: Path):
     """Two enter late, at the first board of the file: who plays plays on where he sits, and they have a table, too."""
     server, database = hall

@@ -94,6 +94,20 @@ def test_results_come_in_by_themselves(hall: Server, direct: Direct):
     ]
 
 
+def test_who_did_not_come_is_not_waited_for_to_sign(hall: Server, direct: Direct):
+    """A game that was lost by default has no scoresheets: the result is told, and needs nobody any more."""
+    page = direct(hall)
+    arbiter = hall.join("arbiter")
+    arbiter.do("start")
+    listen(page)
+    assert arbiter.do("report_absent", seat="black")["ok"]
+    told(page, "Nicht erschienen: Karl Maier. Tisch 1.")
+    assert arbiter.do("forfeit_absent")["ok"]
+    told(page, "Ergebnis 1-0: Anna Berg gegen Karl Maier. Tisch 1.")
+    expect(page.locator("[data-table='1']")).to_contain_text("Ergebnis 1-0, kampflos.")
+    expect(page.get_by_text("Niemand wartet.", exact=True)).to_be_visible()
+
+
 def test_all_games_begin_at_once(hall: Server, direct: Direct):
     """Asked first with how many; a game that has begun already is left alone."""
     page = direct(hall)
