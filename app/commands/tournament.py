@@ -79,14 +79,14 @@ def _standings(arguments: argparse.Namespace) -> int:
     """Say who stands where, or write it as a page."""
     from app.out_file import write_out
     from app.tournament import crosstable, files
-    from app.tournament.standings import last_round, standings
+    from app.tournament.standings import last_round, standings, without_result
     from speech_grammar.messages import Catalogue
 
     catalogue, tournament = Catalogue.load(arguments.language), files.read(arguments.file)
     after = arguments.after or last_round(tournament)
     edition, codes = Edition(arguments.tie_break_rules), arguments.tie_breaks
     found = standings(tournament, after, codes, edition, is_round_robin=arguments.round_robin)
-    heading = crosstable.heading(after, codes, edition, catalogue)
+    heading = crosstable.heading(after, codes, edition, without_result(tournament, after), catalogue)
     if arguments.out is None:
         for line in (heading, *crosstable.sentences(found, catalogue)):
             output.line(line)

@@ -80,10 +80,13 @@ def page(found: Sequence[Standing], title: str, heading: str, catalogue: Catalog
     )
 
 
-def heading(after: int, tie_breaks: Sequence[str], edition: str, catalogue: Catalogue) -> str:
-    """After which round, by which tie-breaks, of which edition."""
+def heading(after: int, tie_breaks: Sequence[str], edition: str, without_result: int, catalogue: Catalogue) -> str:
+    """After which round, by which tie-breaks, of which edition; how many games until then are still to count."""
     names = ", ".join(_name(code, catalogue) for code in tie_breaks)
-    return str(catalogue.say("tournament.standings", round=str(after), tie_breaks=names, edition=edition))
+    told = str(catalogue.say("tournament.standings", round=str(after), tie_breaks=names, edition=edition))
+    if not without_result:
+        return told
+    return f"{told} {catalogue.say('tournament.without_result', count=str(without_result))}"
 
 
 def _name(code: str, catalogue: Catalogue) -> str:

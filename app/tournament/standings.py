@@ -27,6 +27,11 @@ def last_round(tournament: Tournament) -> int:
     return max((game.round for game in tournament.pairings if any(game.marks)), default=0)
 
 
+def without_result(tournament: Tournament, after: int) -> int:
+    """How many games up to that round have no result, for they are still being played, or are adjourned."""
+    return sum(game.round <= after and not all(game.marks) for game in tournament.pairings)
+
+
 def standings(
     tournament: Tournament,
     after: int,

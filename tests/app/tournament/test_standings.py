@@ -169,6 +169,15 @@ def test_standings_are_said_in_words(rochade, tmp_path: Path):
     ]
 
 
+def test_standings_say_how_many_games_are_still_open(rochade, tmp_path: Path):
+    """Who prints them while a round is being played shall not take them for the last."""
+    file = tmp_path / "open.csv"
+    file.write_text("round,board,white,black,result\n1,1,Anna,Karl,1-0\n1,2,Ida,Otto,\n2,1,Anna,Ida,\n")
+    found = rochade("tournament", "standings", file, "--tie-breaks", "BH").stdout.splitlines()
+    said = "Stand nach Runde 1. Feinwertung nach der FIDE von 2026: Buchholz."
+    assert found[0] == f"{said} Partien ohne Ergebnis: 1."
+
+
 def test_the_page_is_read_by_eyes_and_ears(rochade, tmp_path: Path, browser: Browser):
     """One table with headings; axe finds nothing, light and dark; a telephone scrolls the table, not the page."""
     file, out = tmp_path / "open.trf", tmp_path / "standings.html"
