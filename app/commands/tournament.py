@@ -8,6 +8,7 @@ says who stands where, with tie-breaks and games; with `--out` as a page. `teams
 import argparse
 import contextlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -134,8 +135,12 @@ def where(written: "Written", source: Path, catalogue: "Catalogue") -> "Spoken":
 
 
 def _tell(found: "Results", catalogue: "Catalogue") -> None:
+    written = {(game.round, game.board): game.marks for game in found.tournament.pairings}
     for pairing, table in sorted(found.played, key=lambda one: (one[0].round, one[0].board)):
         output.line(_came_of(found.tournament, pairing, table, catalogue))
+        if table.is_settled and (marks := written[pairing.round, pairing.board]) != pairing.marks:
+            said = _sentence(found.tournament, replace(pairing, marks=marks), catalogue)
+            output.line(str(catalogue.say("tournament.stays", sentence=said)))
     for table in found.strangers:
         white, black = (seat.name for seat in (table.seats.white, table.seats.black))
         output.complaint(str(catalogue.say("tournament.stranger", white=white, black=black)))
@@ -143,13 +148,18 @@ def _tell(found: "Results", catalogue: "Catalogue") -> None:
 
 def _came_of(tournament: "Tournament", pairing: "Pairing", table: "Table", catalogue: "Catalogue") -> str:
     """What came of a game, the players first, and whether both have signed what was played."""
+    told = _sentence(tournament, pairing, catalogue)
+    if table.outcome is None or (table.is_settled and not table.is_signed):
+        return told
+    return f"{told} {catalogue.say('tournament.signed' if table.is_signed else 'tournament.unsigned')}"
+
+
+def _sentence(tournament: "Tournament", pairing: "Pairing", catalogue: "Catalogue") -> str:
+    """The result of a pairing in words, the players first."""
     white, black = (tournament.entrants[number].name for number in (pairing.white, pairing.black))
     key, first, second = _said(pairing.marks, white, black)
     name = f"{pairing.round}.{pairing.board}"
-    told = catalogue.say(f"tournament.{key}", name=name, white=first, black=second)
-    if table.outcome is None or (table.is_settled and not table.is_signed):
-        return str(told)
-    return f"{told} {catalogue.say('tournament.signed' if table.is_signed else 'tournament.unsigned')}"
+    return str(catalogue.say(f"tournament.{key}", name=name, white=first, black=second))
 
 
 def _said(marks: tuple[str, str], white: str, black: str) -> tuple[str, str, str]:

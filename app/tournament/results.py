@@ -49,8 +49,10 @@ def results_of(
 ) -> Results:
     """What these tables say of this tournament; what neither they nor it know, as it was known `earlier`.
 
-    The mark of a game that goes on goes, where it is the one that was `withdrawn`; any other is the director's.
+    The mark of a game that goes on goes, where it is the one that was `withdrawn`; any other is the director's. So is
+    what the file says of a round behind which another one is paired (`_is_corrected`).
     """
+    last = max((pairing.round for pairing in tournament.pairings), default=0)
     known = {game_in(tournament, pairing): pairing for pairing in tournament.pairings}
     marks = {game_in(earlier, pairing): pairing.marks for pairing in earlier.pairings} if earlier else {}
     played, strangers = {}, []
@@ -62,7 +64,9 @@ def results_of(
             strangers.append(table)
     pairings = []
     for game, pairing in known.items():
-        if game in played and played[game][0].marks != OPEN:
+        if game in played and pairing.round < last and _is_corrected(pairing.marks, *played[game]):
+            pairings.append(pairing)
+        elif game in played and played[game][0].marks != OPEN:
             pairings.append(played[game][0])
         elif game in played and game in withdrawn and _rated(pairing.marks) == _rated(withdrawn[game]):
             pairings.append(replace(pairing, marks=(WITHDRAWN, WITHDRAWN)))
@@ -71,6 +75,16 @@ def results_of(
         else:
             pairings.append(pairing)
     return Results(replace(tournament, pairings=tuple(pairings)), tuple(played.values()), tuple(strangers))
+
+
+def _is_corrected(marks: tuple[str, str], played: Pairing, table: Table) -> bool:
+    """Whether the file has another result than a table that nobody waits for: the next round was paired by that.
+
+    What the arbiter awarded at the table (11.1) may be later, and goes before it.
+    """
+    is_awarded = table.outcome is not None and table.outcome.points is not None
+    is_other = all(marks) and _rated(marks) != _rated(played.marks)
+    return is_other and table.is_settled and not is_awarded
 
 
 def beside(source: Path) -> Path:

@@ -145,6 +145,22 @@ def test_results_of_earlier_rounds_stay(report: Path):
     assert files.read(beside(report)).of_round(2)[0].marks == ("1", "0")
 
 
+def test_a_result_that_the_director_has_corrected_stays(rochade, report: Path, tmp_path: Path):
+    """Both have signed a draw, an appeal made it a win, and the next round is paired by it: no table takes it back."""
+    before = report.read_text(encoding="utf-8")
+    corrected = before.replace("   1 w  ", "   1 w 1  0000 - Z").replace("   2 b  ", "   2 b 0     3 w  ")
+    corrected = corrected.replace("0000 - U", "0000 - U     1 b  ").replace(" 0.5    2", " 1.5    2")
+    report.write_text(corrected, encoding="utf-8")
+    folder = kept(tmp_path / "records", drawn())
+    found = rochade("tournament", "results", report, "--record-folder", folder)
+    assert found.stdout.splitlines()[:2] == [
+        "Remis zwischen Berg, Karl und Müller, Anna. Brett 2.1. Unterschrieben.",
+        "In der Datei steht es anders, und es bleibt so: Berg, Karl gewinnt gegen Müller, Anna. Brett 2.1.",
+    ]
+    assert files.read(beside(report)).of_round(2)[0].marks == ("1", "0")
+    assert points_by_gacrux(beside(report), tmp_path) == {1: "1.0", 2: "1.5", 3: "1.0", 4: "0.5"}
+
+
 def test_the_command_says_and_writes_all(rochade, report: Path, tmp_path: Path):
     """The director hears what came of each table, who has not signed, what is not his, and where it stands."""
     stranger = given_up(white=Seat(name="Neu, Ida"))
