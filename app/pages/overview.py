@@ -20,14 +20,18 @@ URGENT = (  # first what keeps two players waiting
     "reconstruction",
     "sheets",
     "absent",
+    "interrupted",
     "stopped",
     "adjournment",
     "unsigned",
 )
 
 
-def overview(table: Table, events: Sequence[Event], now_ms: int) -> Json:
-    """The table for the director's page (docs/web.md) at `now_ms`, in milliseconds of the game."""
+def overview(table: Table, events: Sequence[Event], now_ms: int, taken_at: int) -> Json:
+    """The table for the director's page (docs/web.md) at `now_ms`, in milliseconds of the game.
+
+    `taken_at`: after so many events this server took it.
+    """
     outcome = table.outcome
     return {
         "round": table.occasion.round,
@@ -42,14 +46,16 @@ def overview(table: Table, events: Sequence[Event], now_ms: int) -> Json:
         "signed": table.is_signed,
         "settled": table.is_settled,
         "clocks": clocks(table, now_ms),
-        "needs": sorted(_needs(table, events, now_ms), key=lambda need: URGENT.index(need["need"])),
+        "needs": sorted(_needs(table, events, now_ms, taken_at), key=lambda need: URGENT.index(need["need"])),
     }
 
 
-def _needs(table: Table, events: Sequence[Event], now_ms: int) -> list[Json]:
+def _needs(table: Table, events: Sequence[Event], now_ms: int, taken_at: int) -> list[Json]:
     """What needs somebody, each with whom it concerns and since how many milliseconds nothing has happened."""
     idle_ms = now_ms - table.at
     found = [{"need": one["matter"], "seat": one["seat"], "since_ms": idle_ms} for one in waits(table, now_ms)]
+    if _is_interrupted(events, taken_at):
+        found = [{**one, "need": "interrupted"} if one["need"] == "stopped" else one for one in found]
     call = _call(table, events)
     if call is not None:
         found = [one for one in found if one["need"] != "stopped"]
@@ -62,6 +68,12 @@ def _needs(table: Table, events: Sequence[Event], now_ms: int) -> list[Json]:
     elif not table.is_settled:
         found.append({"need": "unsigned", "seat": None, "since_ms": idle_ms})
     return found
+
+
+def _is_interrupted(events: Sequence[Event], taken_at: int) -> bool:
+    """Whether nobody stopped the clocks, but whoever took the table of a server that had died, and nobody since."""
+    last = max((number for number, event in enumerate(events) if isinstance(event, ClocksStopped)), default=0)
+    return last == taken_at > 0
 
 
 def _call(table: Table, events: Sequence[Event]) -> ArbiterCalled | None:

@@ -89,6 +89,7 @@ class LiveTableService:
         self._lock = threading.Lock()
         self._delay = Delay()
         self._delayed: Delayed | None = None
+        self._taken_at = len(session.events)
         self._broadcast = (-1, "")  # of which version, and its PGN
 
     # --- reading --------------------------------------------------------------------------------------------------
@@ -231,7 +232,7 @@ class LiveTableService:
         from app.pages.overview import overview
 
         game = self._session.game
-        return overview(game.table, game.events, self._now())
+        return overview(game.table, game.events, self._now(), self._taken_at)
 
     def close(self) -> bool:
         """When the result waits for nobody, and no other table is served."""

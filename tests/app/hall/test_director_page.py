@@ -3,10 +3,11 @@
 from functools import partial
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.app.hall.failing import Waiting
 from tests.app.hall.test_serving import Serve, serve
+from tests.app.hall.waiting import until
 from tests.web.pages.hall.test_director import Direct, direct, told
 from tests.web.pages.seeing import faults, listen
 from tests.web.server import Server
@@ -46,3 +47,31 @@ def test_a_table_that_nobody_serves_is_told_and_shown_as_it_was(
     assert faults(page) == []
     serve(address, *first_round, kind=Waiting)
     expect(needs).to_have_count(0)
+
+
+def test_games_that_stand_since_a_server_died_are_told_in_one_sentence(serve: Serve, direct: Direct, address: str):
+    """Nobody stopped their clocks, and both players wait: the director hears where; what he stops himself, he knows."""
+    first = serve(address, "--tables", "2")
+    second = serve(address, kind=Waiting)
+    for table in ("1", "2"):
+        assert first.join("arbiter", table).do("start")["ok"]
+    second.director = first.director
+    page = direct(second)
+    expect(page.locator(".summary")).to_have_text("Laufende Partien: 2. Beendet: 0. Noch nicht begonnen: 0.")
+    listen(page)
+    page.route("**/hall/tables.json", lambda route: route.abort())
+    first.kill()
+    until(lambda: needs_at(page) == ["interrupted", "interrupted"])
+    page.unroute("**/hall/tables.json")
+    told(page, "Unterbrochen, die Uhren stehen. Tisch 1, 2.")
+    page.get_by_role("link", name="Tisch öffnen: 2").click()
+    page.get_by_role("button", name="Weiterspielen").click()
+    page.get_by_role("button", name="Uhren anhalten").click()
+    expect(page.get_by_role("button", name="Weiterspielen")).to_be_visible()
+    assert needs_at(page) == ["interrupted", "stopped"]
+
+
+def needs_at(page: Page) -> list[str]:
+    """What the tables need, as the director's page asks for it."""
+    tables = page.context.request.get("/hall/tables.json").json()["tables"]
+    return [need["need"] for table in tables for need in table["needs"]]

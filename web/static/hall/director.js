@@ -96,7 +96,7 @@ class DirectorPage {
     this.#showTables(tables);
     const ended = tables.filter(({ name, result }) => result && this.results.get(name) !== result);
     for (const { name, result } of tables) this.results.set(name, result);
-    const needs = fresh.map((need) => this.#sentence(need));
+    const needs = this.#sentences(fresh);
     if (this.isFirst) this.#tellArrival([`${title}.`, summary, ...(all.length ? needs : [texts.say("director.nothing")])]);
     else this.#tell([...needs, ...ended.map((table) => this.#result(table))], fresh.length > 0);
     this.isFirst = false;
@@ -157,6 +157,15 @@ class DirectorPage {
     }
     const said = wanted && this.tables.length ? this.texts.say("director.found", { count }) : "";
     this.found.show(said, isAsked);
+  }
+
+  /** What is told of new needs; of all games that stand since a server has died one sentence. @param {HallNeed[]} fresh */
+  #sentences(fresh) {
+    const broken = fresh.filter(({ need }) => need === "interrupted");
+    const others = fresh.filter((need) => !broken.includes(need)).map((need) => this.#sentence(need));
+    if (!broken.length) return others;
+    const table = broken.map(({ table: { name } }) => name).join(", ");
+    return [...others, this.texts.say("director.told_nobody", { need: this.texts.say("need.interrupted"), table })];
   }
 
   /** The sentence of a need, the most important word first. @param {HallNeed} need */
