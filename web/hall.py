@@ -74,7 +74,7 @@ class Hall:
         """
         here, now = {table["name"]: table for table in said}, monotonic()
         self._seen |= here
-        missed = {name: table for name, table in self._seen.items() if name not in here and not table["settled"]}
+        missed = {name: table for name, table in self._seen.items() if name not in here and not _is_settled(table)}
         self._missed_since = {name: self._missed_since.get(name, now) for name in missed}
         gone = {name: _unserved(table, now - self._missed_since[name]) for name, table in missed.items()}
         return by_name((gone | here).values())
@@ -154,6 +154,11 @@ def told(names: Iterable[str]) -> str:
 def by_name(tables: Iterable[Json]) -> list[Json]:
     """What is shown of tables, by their names; of one of which two things are said the latter."""
     return [table for _, table in in_order({table["name"]: table for table in tables})]
+
+
+def _is_settled(table: Json) -> bool:
+    """Whether its result waits for nobody; a server that is not updated yet says only whether it is signed."""
+    return bool(table.get("settled", table["signed"]))
 
 
 def _unserved(table: Json, since_s: float) -> Json:
