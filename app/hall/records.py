@@ -5,11 +5,14 @@ So a program that was stopped for a while and goes on as if nothing had been doe
 """
 
 import contextlib
+import os
 import threading
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import NoReturn
+
+import psycopg
 
 from app import wall_clock
 from app.errors import ErrorCode, RecordConflict, RecordDamaged, RecordDeposed, RecordNotWritten, RecordUnreadable
@@ -26,6 +29,7 @@ _APPEND = (
     "SELECT append(%s, %s, %s, %s, %s::text[], %s::text[], %s, %s::text[], %s::bigint[], %s::text[], %s::text[],"
     " %s::bytea[], %s)"
 )
+_ROOM = 64 * 1024  # bytes, more than the events of a decision take
 
 
 class DatabaseRecord:
@@ -102,6 +106,16 @@ class DatabaseRecord:
         self._recorded += [recorded_at] * len(new)
         self._events += tuple(events)
         return recorded_at
+
+    def must_have_room(self) -> None:
+        """See `GameRecord`: what is written is of no game, and is taken back before anybody sees it."""
+        try:
+            with self._database.at_once() as do:
+                do("INSERT INTO clip VALUES (%s, 0, '', %s)", self.game_id, os.urandom(_ROOM))
+                raise psycopg.Rollback
+        except HallAway as error:
+            text = f"{self.game_id}: {error}"
+            raise RecordNotWritten(ErrorCode.RECORD_NOT_WRITTEN, text, file=self.game_id) from error
 
     def settle(self) -> None:
         """Nothing to do: what the database has acknowledged is whole."""

@@ -42,12 +42,24 @@ _NO_ACCESS = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READ
 
 def locked(path: Path, at_the_end: ExitStack) -> SingleWriter:
     """Be the one who writes a record, by whichever link it was named. Raises `RecordBusy`, OSError."""
-    try:
+    with _alone(path):
         writer = SingleWriter(path.resolve())
-    except BlockingIOError:
-        raise RecordBusy(ErrorCode.RECORD_BUSY, f"{path} is being written by another process", file=str(path)) from None
     at_the_end.callback(writer.release)
     return writer
+
+
+def still_locked(path: Path, writer: SingleWriter) -> None:
+    """Be it still, where the lock's file was taken away. Raises `RecordBusy`, OSError."""
+    with _alone(path):
+        writer.hold_on()
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except BlockingIOError:
+        raise RecordBusy(ErrorCode.RECORD_BUSY, f"{path} is being written by another process", file=str(path)) from None
 
 
 @contextmanager
@@ -81,7 +93,7 @@ def opened_to_read(path: Path, at_the_end: ExitStack) -> sqlite3.Connection:
         if _primary(error) not in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}:
             raise
         # Where nothing may be written, SQLite makes no index of a journal: so the record is read from a copy.
-        connection = _in_memory(path)
+        connection = _read_into_memory(path)
         at_the_end.callback(connection.close)
         _must_be_a_record(path, connection, alone)
     return connection
@@ -143,16 +155,20 @@ def there(path: Path) -> os.stat_result | None:
         return None
 
 
-def is_still(path: Path, file: os.stat_result, connection: sqlite3.Connection) -> bool:
+def is_still(path: Path, file: os.stat_result | None, connection: sqlite3.Connection) -> bool:
     """Whether that file, which is open there, has its name still; nobody has, or a copy of it has, where it has not.
+
+    None is the file of what is open in memory alone.
 
     A copy, as a backup or a synchronised folder puts it there, ends with an event that the file has, too. Raises
     `RecordConflict` where anything else has the name, and `RecordError`.
     """
     with named(path):
         found = there(path)
-        if found is None or os.path.samestat(found, file):
-            return found is not None
+        if found is None:
+            return False
+        if file is not None and os.path.samestat(found, file):
+            return True
         last = _last_event_alone(path)
         if last is not None and connection.execute(_HAS, last).fetchone() is not None:
             return False
@@ -181,24 +197,32 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=2, check_same_thread=False)
 
 
-def _in_memory(path: Path) -> sqlite3.Connection:
+def in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
+    """All that is in that database, without a file. Raises sqlite3.Error."""
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    try:
+        source.backup(memory)
+    except sqlite3.Error:
+        memory.close()
+        raise
+    return memory
+
+
+def _read_into_memory(path: Path) -> sqlite3.Connection:
     """The record, with what its journal adds, in memory."""
     with tempfile.TemporaryDirectory(prefix="rochade-") as folder:
         copy, journal = Path(folder) / "record", _journal_of(path)
         shutil.copyfile(path, copy)
         if journal.exists():
             shutil.copyfile(journal, beside(copy, _WAL))
-        memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
         try:
             with closing(_connected(copy, "rw")) as source:
-                source.backup(memory)
+                return in_memory(source)
         except sqlite3.Error as error:
-            memory.close()
             if _primary(error) == sqlite3.SQLITE_NOTADB:
                 raise
             # In a folder of our own, nothing but the file itself can be what hinders.
             raise RecordDamaged(ErrorCode.RECORD_CORRUPT, f"{path}: {error}", file=str(path)) from error
-        return memory
 
 
 def _last_event_alone(path: Path) -> tuple[int, bytes] | None:

@@ -58,6 +58,13 @@ class GameRecord(Protocol):
         """
         ...
 
+    def must_have_room(self) -> None:
+        """Write more than the events of a decision take, and take it away again; no event is lost or added by it.
+
+        Raises `RecordError` where nothing can be recorded yet.
+        """
+        ...
+
     def settle(self) -> None:
         """Have what is kept be whole by itself, where that is not so at once. Raises `RecordError`."""
         ...

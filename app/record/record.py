@@ -20,6 +20,7 @@ from app.errors import ErrorCode, RecordError, RecordNotWritten, RecordUnreadabl
 from app.record.chain import COLUMNS, RECORDED_AT, event_in, links
 from app.record.files import (
     beside,
+    in_memory,
     is_still,
     locked,
     made,
@@ -29,6 +30,7 @@ from app.record.files import (
     opened_to_read,
     opened_to_write,
     removed,
+    still_locked,
     there,
 )
 from app.record.single_writer import SingleWriter
@@ -63,6 +65,7 @@ _BESIDE = """
 CREATE TABLE IF NOT EXISTS asked (key TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS alive (one INTEGER PRIMARY KEY CHECK (one = 1), at_ms INTEGER NOT NULL) STRICT;
 """
+_ROOM = 64 * 1024  # bytes, more than the events of a decision take
 _INSERT = f"INSERT INTO event ({COLUMNS}, prev_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - our own names
 _SELECT = f"SELECT {COLUMNS}, prev_hash, hash FROM event WHERE game_id = ? ORDER BY version"  # noqa: S608 - the same
 
@@ -87,7 +90,7 @@ class Record:
         self._writer = writer
         self._last_hash: bytes | None = None
         self._events = self._read_events()
-        self._file = there(path)  # None while it is being made under another name
+        self._file = there(path)  # None while what was recorded is in memory alone
 
     @classmethod
     def create(cls, path: Path, game_id: str, events: Sequence[Event] = ()) -> Self:
@@ -101,7 +104,7 @@ class Record:
             must_be_new(path)
             unfinished = _unfinished(path, on_failure)
             with made(unfinished, _SCHEMA + _BESIDE) as connection:
-                cls(path, connection, writer, game_id).append(events)
+                cls(path, connection, writer, game_id)._write(events)  # noqa: SLF001 - of this class
             on_failure.callback(removed, path)
             unfinished.rename(path)
             sync_folder(path.parent)
@@ -157,10 +160,21 @@ class Record:
     def stay_alive(self, at_ms: int) -> None:
         """Keep the game's time by now, in milliseconds, for those who resume the game after a crash.
 
-        Raises RecordError.
+        So a record that was taken away is there again before the next event. Raises RecordError.
         """
+        self._stay_there(self._writing())
         with named(self.path):
             self._connection.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (at_ms,))
+
+    def must_have_room(self) -> None:
+        """See `GameRecord`: what is written is on the disk, as an event would be, before it is taken away again."""
+        self._stay_there(self._writing())
+        with named(self.path):
+            with self._transaction():
+                self._connection.execute("DROP TABLE IF EXISTS room")
+                self._connection.execute(f"CREATE TABLE room AS SELECT zeroblob({_ROOM}) AS filler")
+            self._connection.execute("DROP TABLE room")
+            self.settle()
 
     def version_asked(self, key: str) -> int | None:
         """The version (the number of events) to which that request led; None where it led to none."""
@@ -176,11 +190,21 @@ class Record:
 
         Raises `RecordConflict` and `RecordNotWritten`; then nothing has happened, and nothing may be announced.
         """
+        self._stay_there(self._writing())
+        recorded_at = self._write(events, asked)
+        with suppress(RecordError):  # it is on the disk all the same, and the next append tries again
+            self.settle()
+        return recorded_at
+
+    def _writing(self) -> SingleWriter:
+        """Whereby this is the one who writes. Raises `RecordNotWritten` where it only reads."""
         if self._writer is None:
             raise RecordNotWritten(
                 ErrorCode.RECORD_READ_ONLY, f"{self.path} was opened to be read", file=str(self.path)
             )
-        self._stay_there(self._writer)
+        return self._writer
+
+    def _write(self, events: Sequence[Event], asked: str | None = None) -> str:
         recorded_at = wall_clock.spelt(wall_clock.now())
         new = links(self.game_id, len(self._events), self._last_hash, events, recorded_at)
         with named(self.path), self._transaction():
@@ -191,8 +215,6 @@ class Record:
                 self._connection.execute("INSERT OR IGNORE INTO asked VALUES (?, ?)", (asked, reached))
         self._last_hash = new[-1].hash if new else self._last_hash
         self._events += tuple(events)
-        with suppress(RecordError):  # it is on the disk all the same, and the next append tries again
-            self.settle()
         return recorded_at
 
     def settle(self) -> None:
@@ -229,24 +251,26 @@ class Record:
     def _stay_there(self, writer: SingleWriter) -> None:
         """Write the record anew where its file was taken away, or its folder: SQLite goes on with what has no name.
 
-        So where a copy of it was put in its place. Raises `RecordConflict` where another file has its name, and
-        `RecordNotWritten`.
+        So where a copy of it was put in its place. Where the disk has no room left to open it again, memory has all of
+        it until it has. Raises `RecordConflict` where another file has its name, and `RecordNotWritten`.
         """
-        if self._file is None or is_still(self.path, self._file, self._connection):
+        if is_still(self.path, self._file, self._connection):
             return
         with named(self.path), ExitStack() as on_failure:
             place = self.path.resolve()  # of the file, where the record was named by a link
             place.parent.mkdir(parents=True, exist_ok=True)
+            still_locked(self.path, writer)
             unfinished = _unfinished(place, on_failure)
             with made(unfinished, "") as connection:
                 self._connection.backup(connection)
             unfinished.replace(place)
             sync_folder(place.parent)
-            self._connection.close()  # first: it takes the journal of that name away
-            writer.release()
-            self._writer = locked(self.path, on_failure)
+            memory, before = in_memory(self._connection), self._connection
+            self._connection, self._file = memory, None
+            before.close()  # first: it takes the journal of that name away
             self._connection = opened_to_write(self.path, on_failure)
             self._file = there(self.path)
+            memory.close()
             on_failure.pop_all()
 
     @contextmanager

@@ -105,7 +105,7 @@ class LiveTable(Telling):
         self._is_interrupted = False
         self._afterwards = Afterwards(session, conversation, now, self)
         self._has_pages = False
-        self._alive_ms = self._settled_ms = now()
+        self._alive_ms = self._settled_ms = self._looked_ms = now()
         self._settled = 0
         self._unrecorded = Unrecorded(session, self.inform, conversation.untold)
         self._input = LiveInput()
@@ -312,6 +312,7 @@ class LiveTable(Telling):
             if watches_flags and self._has_flag_to_call():
                 self.show_all(self._conversation.submit(CheckFlag(by=ARBITER)))
         self._stay_alive()
+        self._look_for_room()
         self._settle()
         self._tell_of_thinking()
         self._hearing.say_what_waits()
@@ -372,7 +373,8 @@ class LiveTable(Telling):
             return LOOK_S
         if self._engine is not None and self._engine.is_thinking:
             return ENGINE_MS / SECOND_MS
-        if (self._hearing.lacks_one and not self._has_lines) or self._afterwards.asks_about_voices:
+        lacks_one = self._hearing.lacks_one and not self._has_lines
+        if lacks_one or self._afterwards.asks_about_voices or self._session.unwritten is not None:
             return WATCH_MS / SECOND_MS
         return self._wait_s()
 
@@ -383,6 +385,12 @@ class LiveTable(Telling):
             self._alive_ms = now
             with contextlib.suppress(RecordError):  # the next event will say what is wrong with the disk
                 self._session.stay_alive(now)
+
+    def _look_for_room(self) -> None:
+        """Where something could not be recorded, see each second whether it can be by now."""
+        if self._session.unwritten is not None and (now := self._now()) >= self._looked_ms + WATCH_MS:
+            self._looked_ms = now
+            self._unrecorded.look()
 
     def _settle(self) -> None:
         """While nobody is at the move, bring into the record's file what somebody's reading has held back from it."""

@@ -46,6 +46,8 @@ class Session:
         self.begun = record.begun if record else None
         self.recorded = record.recorded if record else [_now()] * len(opened)  # of each event, as time of day
         self._record = record
+        self.unwritten: RecordError | None = None
+        """Why the last decision could not be recorded, until one is or there is room again."""
         self._asked: str | None = None
         self._watchers: list[Callable[[], None]] = []
 
@@ -81,6 +83,12 @@ class Session:
         """Give a sign of life, by which the clocks are right after a crash. Raises `RecordError`."""
         if self._record is not None:
             self._record.stay_alive(now_ms)
+
+    def must_have_room(self) -> None:
+        """Find out whether decisions can be recorded again. Raises `RecordError` where not yet."""
+        if self._record is not None:
+            self._record.must_have_room()
+        self.unwritten = None
 
     def settle(self) -> None:
         """Have the record's file hold all events, so that a copy of it alone is whole; they are on the disk anyway."""
@@ -143,12 +151,21 @@ class Session:
         events = self.decide(command, now_ms)
         recorded_at = _now()
         if self._record is not None and events:
-            recorded_at = self._record.append(events, self._asked)
+            recorded_at = self._append(self._record, events)
         self.recorded += [recorded_at] * len(events)
         self.game = Game((*self.events, *events), reduce(evolve, events, self.table))
         for call in self._watchers if events else ():
             call()
         return events
+
+    def _append(self, record: GameRecord, events: Events) -> str:
+        try:
+            recorded_at = record.append(events, self._asked)
+        except RecordError as error:
+            self.unwritten = error
+            raise
+        self.unwritten = None
+        return recorded_at
 
     def close(self) -> None:
         """Let another process go on with the record."""

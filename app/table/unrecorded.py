@@ -1,7 +1,10 @@
-"""A record that cannot be written, as on a full disk: nothing has happened, that is told, and the game goes on."""
+"""A record that cannot be written, as on a full disk: nothing has happened, that is told, and the game goes on.
+
+So is it when it can be written again: who has to say something again, and whose clock runs, cannot look for it.
+"""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from app.errors import RecordDeposed, RecordError
@@ -11,7 +14,10 @@ from dialogue.saying import Saying, everybody
 
 
 class Unrecorded:
-    """Tells of it: in answer to whatever is said, and where nobody says anything once, until an event is recorded."""
+    """Tells of it: in answer to whatever is said, and where nobody says anything once, until an event is recorded.
+
+    What is recorded then tells by itself that it can be again; until then it is tried each second.
+    """
 
     def __init__(
         self, session: Session, inform: Callable[..., None], untold: Callable[[], tuple[Saying, ...]] = tuple
@@ -36,6 +42,20 @@ class Unrecorded:
                 again = (everybody("play.say_it_again"),) if is_answer else ()
                 self._inform(*so_far, *_why(error), *again)
             self._told_at = version
+
+    def look(self) -> None:
+        """Tell what only a page was told, and once when there is room again; to be called each second."""
+        error = self._session.unwritten
+        if error is None or isinstance(error, RecordDeposed):
+            return
+        version = len(self._session.events)
+        if version != self._told_at:
+            self._told_at = version
+            self._inform(*_why(error))
+        with suppress(RecordError):
+            self._session.must_have_room()
+            self._told_at = None
+            self._inform(everybody("play.recorded_again"))
 
 
 def _why(error: RecordError) -> tuple[Saying, ...]:

@@ -14,6 +14,7 @@ from app.hall.records import DatabaseRecord
 from app.record.game_record import GameRecord
 from app.record.record import Record
 from game.events import Event, TableOpened
+from tests.app.hall.test_serving import FULL
 from tests.game.playing import Game
 
 
@@ -169,6 +170,16 @@ def test_the_last_sign_of_life_is_known_to_who_goes_on(keeper: Keeper, played):
         assert again.alive_at == 81_000
 
 
+def test_whether_there_is_room_is_tried_without_a_trace(keeper: Keeper, played, tmp_path: Path):
+    """No event comes of it, and what is copied afterwards is the game and no more."""
+    with closing(keeper.begin(played[:1])) as record:
+        record.must_have_room()
+        record.append(played[1:])
+        (tmp_path / "copy.sqlite").write_bytes(record.copy())
+    with closing(keeper.read()) as read, Record.read(tmp_path / "copy.sqlite") as copy:
+        assert read.events == copy.events == played
+
+
 def test_a_copy_is_the_file_of_a_record(keeper: Keeper, played, tmp_path: Path):
     """What the arbiter takes home is read as any other record."""
     with closing(keeper.begin(played)) as record:
@@ -176,3 +187,17 @@ def test_a_copy_is_the_file_of_a_record(keeper: Keeper, played, tmp_path: Path):
         copy.write_bytes(record.copy())
     with Record.read(copy) as read:
         assert (read.game_id, read.events) == ("1", played)
+
+
+def test_a_hall_whose_disk_is_full_has_no_room(database: Database, played):
+    """PostgreSQL says so, and as soon as it does no longer the game can be gone on with."""
+    record = Holding(database).begin("1", played[:1])
+    assert record is not None
+    database.do(FULL)
+    database.do("CREATE TRIGGER full_disk BEFORE INSERT ON clip EXECUTE FUNCTION no_room()")
+    with pytest.raises(RecordNotWritten) as refused:
+        record.must_have_room()
+    assert refused.value.code is ErrorCode.RECORD_DISK_FULL
+    database.do("DROP TRIGGER full_disk ON clip")
+    record.must_have_room()
+    assert database.do("SELECT count(*) FROM clip") == [(0,)]

@@ -1,5 +1,6 @@
 """The record of a game: what was appended is there, unchanged, whatever happened to the program."""
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -320,6 +321,83 @@ def test_another_file_in_the_place_of_a_record_is_told_and_left(path):
         record.append([THREE])
     with Record.read(path) as record:
         assert record.events == (ONE, TWO, THREE)
+
+
+TAKEN_FROM_A_FULL_DISK = """
+import resource, shutil, sys
+from pathlib import Path
+from app.errors import RecordError
+from app.record.record import Record
+from game.actors import ARBITER
+from game.events import FlagsUp
+limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+for most in range(0, 36_000, 2_000):
+    path = Path(sys.argv[1]) / str(most) / "game.rochade"
+    path.parent.mkdir()
+    record = Record.create(path, "game", [FlagsUp(at=10, by=ARBITER)])
+    shutil.rmtree(path.parent)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, limits[1]))
+    refused = 0
+    for at in (20, 30):
+        try:
+            record.append([FlagsUp(at=at, by=ARBITER)])
+        except RecordError as error:
+            refused += error.code == "record_not_written"
+    resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    record.append([FlagsUp(at=40, by=ARBITER)])
+    record.close()
+    with Record.read(path) as found:
+        assert found.events == record.events and len(found.events) == 4 - refused, (most, refused)
+    print(refused, end="")
+"""
+
+
+def test_a_record_that_is_taken_away_from_a_full_disk_goes_on_when_there_is_room(tmp_path):
+    """Wherever the room ends, in its file or in what SQLite has beside it: what is refused then is done afterwards."""
+    taken = subprocess.run(
+        [sys.executable, "-c", TAKEN_FROM_A_FULL_DISK, tmp_path],
+        env=os.environ | {"PYTHONPATH": CHECKOUT},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert taken.stderr == ""
+    assert taken.stdout == "2" * 17 + "0"
+
+
+def test_a_record_that_is_taken_away_while_a_player_thinks_is_there_before_he_moves(path):
+    """A program that is killed in that half hour would take the whole game with it."""
+    with Record.resume(path) as record:
+        path.unlink()
+        record.stay_alive(1_000)
+        with Record.read(path) as found:
+            assert found.events == (ONE, TWO)
+
+
+def test_whether_there_is_room_again_leaves_nothing_behind(path):
+    """It is tried as an event is written, and no event comes of it, nor anything else."""
+    with Record.resume(path) as record:
+        record._connection.execute("PRAGMA max_page_count = 1")
+        with pytest.raises(errors.RecordNotWritten):
+            record.must_have_room()
+        record._connection.execute("PRAGMA max_page_count = 1000")
+        record.must_have_room()
+        assert record.events == (ONE, TWO)
+        assert record._connection.execute("SELECT name FROM sqlite_master WHERE name = 'room'").fetchall() == []
+
+
+def test_a_record_on_what_became_read_only_is_closed_all_the_same(path, monkeypatch):
+    """Its lock cannot be removed there, and bars nobody who has another hold of the file."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    record = Record.resume(path)
+    monkeypatch.setattr(Path, "unlink", refuse)
+    record.close()
+    monkeypatch.undo()
+    with Record.resume(path) as record:
+        assert record.events == (ONE, TWO)
 
 
 # --- damage: whatever byte is another, the record is the same or refused by name ------------------------------------

@@ -4,6 +4,7 @@ SQLite itself refuses to let the file grow, as it does on a disk that is full.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,10 +13,12 @@ import pytest
 from app.errors import ErrorCode, RecordNotWritten
 from app.record.record import Record
 from app.table.conversation import Conversation
-from app.table.live_input import Line
+from app.table.live_input import Line, Notice
 from app.table.live_table import LiveTable
 from app.table.session import Session
 from app.voices.speaker_mouth import SpeakerMouth
+from game.actors import ARBITER, Colour
+from game.commands import AskClock
 from game.events import TableOpened
 from speech_grammar.messages import Catalogue
 from tests.app.table.test_live_table import in_a_room_with
@@ -24,6 +27,7 @@ from voice.mouth.speaker import Speaker
 
 MINUTE_MS = 60_000
 FULL = "Der Datenträger ist voll; nichts ist geschehen: game.rochade"
+THERE_IS_ROOM = "Die Aufzeichnung kann wieder geschrieben werden. Was nicht geschehen ist, noch einmal sagen."
 AGAIN = "Noch einmal sagen, sobald die Aufzeichnung wieder geschrieben werden kann. Die Partie läuft weiter."
 
 
@@ -47,6 +51,14 @@ class Recorded:
             self.listener.heard.clear()
             self.table._input.put(Line(line))
             self.table._next(watches_flags=True)
+        return self.listener.heard
+
+    def wait(self) -> list[str]:
+        """A second passes in which nobody says anything; what is spoken."""
+        self.listener.heard.clear()
+        self.now += 1_000
+        self.table._input.put(Notice((), bool))
+        self.table._next(watches_flags=True)
         return self.listener.heard
 
     def fill(self) -> None:
@@ -78,6 +90,32 @@ def test_on_a_full_disk_what_is_said_is_refused_aloud_and_may_be_said_again(game
     assert game.say("w: wie bitte") == [FULL, AGAIN]
     game.make_room()
     assert game.say("w: Eva zwei Eva vier") == ["Eva zwei Eva vier."]
+
+
+def test_when_there_is_room_again_that_is_told_once(game):
+    """His clock runs: who has to say his move again cannot try each second whether it can be recorded by now."""
+    game.fill()
+    game.say("w: Eva zwei Eva vier")
+    assert game.wait() == []
+    game.make_room()
+    assert game.wait() == [THERE_IS_ROOM]
+    assert game.wait() == []
+    assert game.say("w: Eva zwei Eva vier") == ["Eva zwei Eva vier."]
+
+
+def test_what_only_a_page_was_told_the_table_is_told(game):
+    """The arbiter at the server hears that its disk is full, and not only who pressed a button on a page."""
+    game.fill()
+    game.wait()
+    game.make_room()
+    game.wait()
+    do = cast("Record", game.session._record)._connection.execute
+    do(f"PRAGMA max_page_count = {do('PRAGMA page_count').fetchone()[0]}")
+    with suppress(RecordNotWritten):
+        while True:
+            game.session.carry_out(AskClock(by=ARBITER, seat=Colour.WHITE), game.now)
+    assert game.wait() == [FULL]
+    assert game.wait() == []
 
 
 def test_on_a_full_disk_a_question_is_answered(game):
