@@ -52,6 +52,11 @@ class Tape(Protocol):
         """
         ...
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether what was kept last is there no more; the next clip begins anew, with a number that never was."""
+        ...
+
     def clips(self) -> tuple[str, ...]:
         """The ids of all clips, oldest first."""
         ...
@@ -81,14 +86,17 @@ class DirectoryTape:
 
     A clip is written under another name, brought to the disk, and then renamed: what has the name of a
     clip is whole, and nothing takes its place. Numbers go on after the last clip there, and after number `last`, of
-    a game whose earlier clips lie elsewhere. Raises TapeError (`tape_unwritable`) when the folder cannot be made.
+    a game whose earlier clips lie elsewhere. A folder that is taken away is made again for the next clip. Raises
+    TapeError (`tape_unwritable`) when the folder cannot be made.
     """
 
     def __init__(self, folder: Path, last: int = 0) -> None:
         self._folder = folder
+        self._make_folder()
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._next = 1 + max((last, *(number for number, _ in map(parts_of, self.clips()))))
+            clips = self.clips()
+            self._next = 1 + max((last, *(number for number, _ in map(parts_of, clips))))
+            self._last = clips[-1] if clips else None
         except OSError as error:
             raise _tape_error(folder, error) from error
 
@@ -105,7 +113,15 @@ class DirectoryTape:
         while not self._is_kept(clip := clip_name(self._next, speaker), data):
             self._next += 1
         self._next += 1
+        self._last = clip
         return clip
+
+    @property
+    def is_gone(self) -> bool:
+        """See `Tape`."""
+        with contextlib.suppress(OSError):  # of a medium that cannot be read it is not known
+            return self._last is not None and not self.path(self._last).exists()
+        return False
 
     def clips(self) -> tuple[str, ...]:
         """See `Tape`."""
@@ -127,7 +143,7 @@ class DirectoryTape:
         if path.exists():
             return
         try:
-            path.parent.mkdir(exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise _tape_error(path, error) from error
         _write_whole(path, adaptation, path.with_suffix(".part"))
@@ -144,10 +160,17 @@ class DirectoryTape:
         """Where the clip's FLAC file lies."""
         return self._folder / f"{clip}.flac"
 
+    def _make_folder(self) -> None:
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise _tape_error(self._folder, error) from error
+
     def _is_kept(self, clip: str, data: bytes) -> bool:
         """Whether it could be kept: its number may be taken by another game that is recorded on the same tape."""
         number, _ = parts_of(clip)
         unfinished = self._folder / f"{number:06}.part"
+        self._make_folder()
         try:
             unfinished.touch(exist_ok=False)  # whose it is, has the number
             if any(self._folder.glob(f"{number:06}-*.flac")):

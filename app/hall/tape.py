@@ -39,6 +39,11 @@ class DatabaseTape:
             raise self._unwritable(error) from error
         return clip_name(int(str(found[0][0])), speaker)
 
+    @property
+    def is_gone(self) -> bool:
+        """See `Tape`: who only plays may take nothing away from a hall."""
+        return False
+
     def clips(self) -> tuple[str, ...]:
         """See `Tape`."""
         found = self._patience.read(

@@ -8,8 +8,9 @@ from typing import Protocol
 from app.errors import RecordNotWritten
 from app.table.assisting import by_assistant
 from app.table.session import Session
+from app.table.taping import Taping
 from dialogue.dialogue import Dialogue
-from dialogue.saying import Saying, only
+from dialogue.saying import Saying
 from dialogue.station import EVERYBODY, Station
 from dialogue.style import Style, in_words
 from dialogue.telling import Adviser
@@ -27,7 +28,6 @@ from speech_grammar.announcing import written
 from speech_grammar.messages import Catalogue, Spoken
 from speech_grammar.parsing import canonical
 from speech_grammar.vocabulary import vocabulary
-from voice.errors import TapeError
 from voice.tape import Tape
 
 Now = Callable[[], int]
@@ -110,8 +110,7 @@ class Conversation:
         self._dialogue = Dialogue(self._desk, mouth.unsaid_at)
         self._catalogue = catalogue
         self._mouth = mouth
-        self._tape = tape
-        self._laid_beside: set[str] = set()  # adaptations of profiles, by name
+        self._taping = Taping(tape) if tape is not None else None
         self._tones: set[Station | None] = set()  # where a steady tone was heard last
 
     def play_engine(self, seat: Colour, adviser: Adviser) -> None:
@@ -257,23 +256,8 @@ class Conversation:
         return self._line("line.said", station, _without_sealed_move(words))
 
     def _keep(self, speaker: str, heard: Heard, samples: bytes) -> tuple[str | None, tuple[Saying, ...]]:
-        """The clip's name on the tape. A tape that fails is said, and the game goes on without it."""
-        if self._tape is None:
-            return None, ()
-        if heard.adaptation:
-            self._lay_beside(self._tape, heard.adaptation)
-        try:
-            return self._tape.keep(samples, speaker, heard.adaptation, heard.model, heard.margins), ()
-        except TapeError as error:
-            return None, (only(Station.ARBITER, f"refused.{error.code}", **error.params),)
-
-    def _lay_beside(self, tape: Tape, adaptation: str) -> None:
-        """Keep what a profile has taught the ear where the evidence goes, once."""
-        from app.voices.adaptations import lay_beside
-        from app.voices.profiles import folders
-
-        if adaptation not in self._laid_beside and lay_beside(tape, adaptation, folders()):
-            self._laid_beside.add(adaptation)
+        """The clip's name on the tape, and what the tape has to tell."""
+        return (None, ()) if self._taping is None else self._taping.keep(speaker, heard, samples)
 
     def tell(self, sayings: Iterable[Saying]) -> Iterator[str]:
         """Speak the sentences, each as its line is taken; yields the lines."""

@@ -56,6 +56,12 @@ def say(session: Session, lines: tuple[tuple[Station, str], ...], first: int = 1
     return tape
 
 
+def told_of_tape(conversation: Conversation, words: str) -> list[str]:
+    """What White hears of the tape when he says that."""
+    _, _, told = conversation.kept(WHITE, Heard.typed(words), sound(9))
+    return list(conversation.tell(told))
+
+
 def test_a_record_without_its_tape_gives_no_move_the_sound_of_another(tmp_path):
     """Numbers go on where the record ends: what is lost is missing, and stays known to be."""
     with closing(begun(tmp_path / "a.sqlite")) as session:
@@ -66,6 +72,33 @@ def test_a_record_without_its_tape_gives_no_move_the_sound_of_another(tmp_path):
         assert tape.clips() == ("000007-arbiter", "000008-white", "000009-white", "000010-black")
         assert session.table.line[0].evidence.clip == "000002-white"
         assert confirmed(session.events, tape, Colour.WHITE) == {}
+
+
+def test_a_tape_that_is_deleted_in_the_game_goes_on_and_the_table_is_told_once(tmp_path):
+    """E2.5: it may be a player's scoresheet, so nobody goes on believing that it is whole; no number comes again."""
+    with closing(begun(tmp_path / "a.sqlite")) as session:
+        tape = say(session, FIRST_MOVE[:3])
+        conversation = Conversation(session, int, GERMAN, SpeakerMouth(None), tape)
+        shutil.rmtree(tmp_path / "a.tape")
+        assert told_of_tape(conversation, "eva zwei eva vier") == [
+            "Die bisherigen Aufnahmen dieser Partie fehlen auf dem Band. Ab jetzt wird wieder aufgenommen."
+        ]
+        assert told_of_tape(conversation, "ausgeführt") == []
+    assert tape.clips() == ("000004-white", "000005-white")
+
+
+def test_a_tape_that_cannot_be_written_is_told_once_and_so_is_its_return(tmp_path):
+    """Each word of a player is not answered by it: his clock runs."""
+    with closing(begun(tmp_path / "a.sqlite")) as session:
+        conversation = Conversation(session, int, GERMAN, SpeakerMouth(None), say(session, FIRST_MOVE[:1]))
+        (tmp_path / "a.tape").rename(tmp_path / "aside")
+        (tmp_path / "a.tape").write_text("no folder")
+        assert told_of_tape(conversation, "zugzahl") == ["Das Band kann nicht geschrieben werden."]
+        assert told_of_tape(conversation, "zugzahl") == []
+        (tmp_path / "a.tape").unlink()
+        (tmp_path / "aside").rename(tmp_path / "a.tape")
+        assert told_of_tape(conversation, "zugzahl") == ["Auf das Band wird wieder aufgenommen."]
+        assert told_of_tape(conversation, "zugzahl") == []
 
 
 def test_a_game_taken_home_from_its_page_goes_on_beside_what_was_said(tmp_path):
