@@ -16,6 +16,7 @@ from app.usage import WrongUsage
 from game.table.seat import NotationLanguage
 
 if TYPE_CHECKING:
+    from app.record.legible import Legible
     from game.actors import Colour
     from game.events import Event
     from speech_grammar.messages import Catalogue
@@ -44,15 +45,13 @@ def run(arguments: argparse.Namespace) -> int:
 
     arguments.format = arguments.format or _format_of(arguments.out) or TEXT
     _require_sense(arguments)
-    with record_here(arguments):
-        return _exported(arguments, Catalogue.load(arguments.language))
+    with record_here(arguments) as found:
+        return _exported(arguments, found, Catalogue.load(arguments.language))
 
 
-def _exported(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
+def _exported(arguments: argparse.Namespace, found: "Legible", catalogue: "Catalogue") -> int:
     from app.record.game_day import day_of
-    from app.record.legible import legible_in
 
-    found = legible_in(arguments.record)
     events, day = found.events, day_of(found.events, found.recorded)
     for one in only_the_beginning(events, found.fault):
         output.complaint(str(catalogue.say(one.key, **one.params)))

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import ctrl_c, output
+from app.commands.records import not_resumed
 from app.commands.serve import board_of_tournament, page_ear, page_enrolment, pages_opened
 from app.errors import OK, ErrorCode, OutputError, PagesNotServed, RecordDamaged
-from app.failure import words_of
 from app.options import (
     LOOPBACK,
     PORT,
@@ -251,7 +251,7 @@ def _engine(arguments: argparse.Namespace, broken_off: "Session | None") -> "Eng
 
 def _seat_computer(arguments: argparse.Namespace, table: "Table") -> None:
     """Give the engine of the options the computer's seat. Raises EngineFailed where one is there without the other."""
-    from app.errors import EngineFailed, ErrorCode
+    from app.errors import EngineFailed
 
     computers = [seat for seat in Colour if table.seats.of(seat).computer]
     if computers and not arguments.engine:
@@ -273,10 +273,7 @@ def _resumed(arguments: argparse.Namespace, at_the_end: contextlib.ExitStack) ->
     try:
         session = Session.resume(arguments.record)
     except RecordDamaged as error:
-        if error.code is ErrorCode.RECORD_OTHER_JOURNAL:  # whose words say themselves what helps
-            raise
-        sentence = words_of(error, arguments.language)
-        raise RecordDamaged(ErrorCode.RECORD_NOT_RESUMED, error.text, sentence=sentence) from error
+        raise not_resumed(error, arguments.language) from None
     return at_the_end.enter_context(contextlib.closing(session))
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.errors import OK, RecordDamaged
+from app.errors import OK, AppError, ErrorCode, RecordDamaged
+from app.failure import words_of
 from app.options import add_database
 
 if TYPE_CHECKING:
+    from app.record.legible import Legible
     from dialogue.saying import Saying
     from game.events import Event
 
@@ -25,20 +27,27 @@ def add_record(parser: argparse.ArgumentParser) -> None:
 
 
 @contextlib.contextmanager
-def record_here(arguments: argparse.Namespace) -> Iterator[None]:
-    """Inside, `record` of the options is a file. Raises HallError, RecordError."""
+def record_here(arguments: argparse.Namespace) -> "Iterator[Legible]":
+    """What can be read of the record; inside, its tape lies beside `record` of the options, else as they say.
+
+    Raises HallError, RecordError; of a damaged record where no event is left.
+    """
+    from app.record.legible import legible_in
+
     if not arguments.database or (arguments.record.suffix and arguments.record.exists()):  # a file says so by its name
-        yield
+        yield legible_in(arguments.record)
         return
     from app.hall import needed
 
     needed()
     from app.hall.database import Database
-    from app.hall.moving import brought
+    from app.hall.moving import brought_to_read
 
-    with contextlib.closing(Database(arguments.database)) as database, brought(database, str(arguments.record)) as file:
-        arguments.record = file
-        yield
+    with (
+        contextlib.closing(Database(arguments.database)) as database,
+        brought_to_read(database, str(arguments.record)) as (arguments.record, found),
+    ):
+        yield found
 
 
 def only_the_beginning(events: "Sequence[Event]", fault: RecordDamaged | None) -> "tuple[Saying, ...]":
@@ -50,6 +59,13 @@ def only_the_beginning(events: "Sequence[Event]", fault: RecordDamaged | None) -
         return ()
     left = everybody("export.only_the_beginning", count=replay(events).moves_completed)
     return everybody(f"refused.{fault.code}", **fault.params), left
+
+
+def not_resumed(error: AppError, language: str) -> AppError:
+    """Why a game is not gone on with, and where its record is damaged what gives what is left of it."""
+    if not isinstance(error, RecordDamaged) or error.code is ErrorCode.RECORD_OTHER_JOURNAL:
+        return error  # whose words say themselves what helps
+    return RecordDamaged(ErrorCode.RECORD_NOT_RESUMED, error.text, sentence=words_of(error, language))
 
 
 def exit_code_of_reading(fault: RecordDamaged | None) -> int:

@@ -49,15 +49,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Go through the game until the person leaves. Raises AppError."""
     from app.alone.companion import open_companion
-    from app.record.legible import legible_in
     from dialogue.alone.review import Review
     from game.evolve import replay
     from speech_grammar.messages import Catalogue
 
     _require_sense(arguments)
     with contextlib.ExitStack() as at_the_end:
-        at_the_end.enter_context(record_here(arguments))
-        found = legible_in(arguments.record)
+        found = at_the_end.enter_context(record_here(arguments))
         events, warning = found.events, only_the_beginning(found.events, found.fault)
         catalogue, table = Catalogue.load(arguments.language), replay(events)
         station = _station(arguments.seat, table)

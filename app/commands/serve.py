@@ -15,6 +15,7 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
 from app import ctrl_c, output, wall_clock
+from app.commands.records import not_resumed
 from app.errors import OK, AppError, PagesNotServed, RecordError
 from app.failure import words_of
 from app.parts import group
@@ -192,7 +193,8 @@ class _Start:
 
     def complain(self, name: str, error: AppError) -> None:
         """Say why a table is not played here."""
-        why = words_of(error, self.arguments.language)
+        language = self.arguments.language
+        why = words_of(not_resumed(error, language), language)
         complaint = self.catalogue.say("pages.line", name=name, sentence=why)
         self.mouth.aloud(complaint)
         output.complaint(str(complaint))
@@ -414,7 +416,7 @@ def _sessions(start: _Start) -> "dict[str, tuple[Session, bool]]":
             start.at_the_end.callback(session.close)
             sessions[name] = (session, session.path == path)
     if failed is not None and not sessions:
-        raise failed
+        raise not_resumed(failed, start.arguments.language)
     return sessions
 
 

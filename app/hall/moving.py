@@ -9,6 +9,7 @@ from app.hall.access import HallAccess
 from app.hall.database import Database
 from app.record.chain import COLUMNS
 from app.record.files import must_be_new
+from app.record.legible import Legible, legible_rows
 from app.record.record import Stored, store, stored_in
 from app.record.tapes import TAPE, tape_of_game
 from app.seats import seats_named
@@ -70,6 +71,11 @@ def exists_already(game_id: str) -> RecordUnreadable:
     return RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{game_id} is in the hall already", file=game_id)
 
 
+def no_such_game(game_id: str) -> RecordUnreadable:
+    """The error of a game that is not in the hall."""
+    return RecordUnreadable(ErrorCode.NO_SUCH_GAME, f"no game {game_id}", file=game_id)
+
+
 def _has(stored: Stored, database: Database) -> bool:
     """Whether the hall has this very game; it may have gone on there."""
     last = "SELECT 1 FROM event WHERE game_id = %s AND version = %s AND hash = %s"
@@ -95,6 +101,8 @@ def out_of_database(database: Database, game_id: str, folder: Path) -> Path:
     The tape first: where there is a record, there is all of it. What went wrong can be done again.
     """
     path, stored = folder / f"{game_id}.sqlite", _stored(database, game_id)
+    if (fault := legible_rows(game_id, stored.rows).fault) is not None:  # named by its table, and not by our file
+        raise fault
     must_be_new(path)
     make_folder(folder)
     _bring_tape(path.with_suffix(TAPE), game_id, database)
@@ -114,6 +122,21 @@ def _bring_tape(folder: Path, game_id: str, database: Database) -> None:
     for name, adaptation in database.do("SELECT name, npz FROM adaptation WHERE game_id = %s", game_id):
         if isinstance(adaptation, bytes):
             tape.lay_beside(str(name), adaptation)
+
+
+@contextlib.contextmanager
+def brought_to_read(database: Database, game_id: str) -> Iterator[tuple[Path, Legible]]:
+    """A game of the hall as far as it is not damaged, and beside which file its tape lies, inside.
+
+    Raises `RecordError`, `HallAway`.
+    """
+    rows = _stored(database, game_id).rows
+    if not rows:
+        raise no_such_game(game_id)
+    with folder_aside() as folder:
+        path = folder / f"{game_id}.sqlite"
+        _bring_tape(path.with_suffix(TAPE), game_id, database)
+        yield path, legible_rows(game_id, rows)
 
 
 @contextlib.contextmanager
@@ -173,7 +196,7 @@ def seats_out_of(database: Database, path: Path) -> bool:
 def _stored(database: Database, game_id: str) -> Stored:
     alive = database.do("SELECT alive_ms FROM game WHERE game_id = %s", game_id)
     if not alive:
-        raise RecordUnreadable(ErrorCode.NO_SUCH_GAME, f"no game {game_id}", file=game_id)
+        raise no_such_game(game_id)
     asked = database.do("SELECT key, version FROM asked WHERE game_id = %s", game_id)
     rows = database.do(_ROWS, game_id)
     return Stored(game_id, tuple(rows), tuple((str(key), int(str(at))) for key, at in asked), int(str(alive[0][0])))

@@ -15,10 +15,10 @@ from typing import NoReturn
 import psycopg
 
 from app import wall_clock
-from app.errors import ErrorCode, RecordConflict, RecordDamaged, RecordDeposed, RecordNotWritten, RecordUnreadable
+from app.errors import ErrorCode, RecordConflict, RecordDamaged, RecordDeposed, RecordNotWritten
 from app.hall.clock import HallClock
 from app.hall.database import Database, Found, HallAway
-from app.hall.moving import as_file
+from app.hall.moving import as_file, no_such_game
 from app.hall.patience import Patience
 from app.record.chain import COLUMNS, RECORDED_AT, SCHEMA_VERSION, Link, event_in, links
 from game.events import Event, TableOpened
@@ -54,7 +54,7 @@ class DatabaseRecord:
         self._events, self._recorded = self._read()
         found = database.do("SELECT alive_ms FROM game WHERE game_id = %s", game_id)
         if not found:
-            raise RecordUnreadable(ErrorCode.NO_SUCH_GAME, f"no game {game_id}", file=game_id)
+            raise no_such_game(game_id)
         self._alive_ms = _number(found)
 
     @property

@@ -1,7 +1,10 @@
-"""What can still be read of a damaged record: its events up to the first that is not as it was recorded."""
+"""What can still be read of a damaged record: its events up to the first that is not as it was recorded.
+
+So of a file, and of the rows of a hall's database.
+"""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,6 +41,21 @@ def legible_in(path: Path) -> Legible:
             raise
         events, recorded = zip(*beginning, strict=True)
         return Legible(events, recorded, fault)
+
+
+def legible_rows(where: str, rows: Iterable[tuple[object, ...]]) -> Legible:
+    """A record that is no file, by its rows in order; `where` it is. Raises `RecordDamaged` where no event is left."""
+    last_hash: bytes | None = None
+    found, fault = list[tuple[Event, str]](), None
+    try:
+        for number, row in enumerate(rows, start=1):
+            event, last_hash = event_in(where, number, last_hash, row)
+            found.append((event, str(row[RECORDED_AT])))
+    except RecordDamaged as error:
+        if not found:
+            raise
+        fault = error
+    return Legible(tuple(event for event, _ in found), tuple(recorded for _, recorded in found), fault)
 
 
 def _beginning(path: Path) -> Iterator[tuple[Event, str]]:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from app.errors import OK, USAGE
+from tests.app.commands.test_play import CANNOT_GO_ON
+from tests.app.mated import damaged
 from tests.web.client import PATIENCE_S
 from tests.web.server import Server
 
@@ -45,6 +47,16 @@ def test_it_ends_at_whatever_moment_it_is_told_to():
     waiting = [sys.executable, "-c", TOLD_AT_EACH_LINE]
     ended = subprocess.run(waiting, cwd=CHECKOUT, timeout=PATIENCE_S, capture_output=True, text=True, check=False)
     assert (ended.stdout, ended.stderr) == ("ended\n", "")
+
+
+def test_a_server_whose_only_record_is_damaged_says_what_gives_the_rest(rochade, tmp_path: Path):
+    """For its table, and as the reason why it does not begin at all; nothing is written into the record."""
+    record = damaged(tmp_path).rename(tmp_path / "1.sqlite")
+    before = record.read_bytes()
+    served = rochade("serve", "--record-folder", tmp_path, "--port", "0")
+    told = f"{CANNOT_GO_ON['de']}{record}"
+    assert (served.returncode, served.stderr.splitlines()) == (3, [f"Tisch 1: {told}", told])
+    assert record.read_bytes() == before
 
 
 def test_a_damaged_file_of_codes_is_named_and_not_the_port(rochade, tmp_path: Path):

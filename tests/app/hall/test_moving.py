@@ -6,11 +6,19 @@ from pathlib import Path
 import pytest
 
 from app.commands.hall import FAILED
+from app.commands.records import not_resumed
+from app.errors import AppError
+from app.failure import words_of
 from app.hall.access import HallAccess
 from app.hall.database import Database
+from app.hall.holding import Holding
+from app.hall.tables import HallTables, Playing
+from app.pages.online_table import OnlineTable
 from app.record.record import Record
 from app.tournament import files
 from app.tournament.results import beside
+from tests.app.commands.test_play import CANNOT_GO_ON
+from tests.app.mated import mated
 from tests.app.tournament.test_results import given_up, kept
 from tests.app.tournament.test_trf import REPORT
 from tests.game.playing import Game
@@ -133,6 +141,54 @@ def test_a_game_of_a_hall_is_exported_and_reviewed_by_its_tables_name(rochade, f
     assert "Weiß" in from_hall.stdout
     missing = rochade("export", "9", "--database", address)
     assert missing.stderr.strip() == "Diese Partie gibt es in der Halle nicht: 9"
+
+
+def test_of_a_damaged_game_of_a_hall_what_comes_before_is_exported_and_reviewed(
+    rochade, address: str, database: Database, tmp_path: Path
+):
+    """A player's moves are his still: each is proven by its hash, and it is said that they are not all."""
+    mated(tmp_path)
+    rochade("hall", "move", str(tmp_path), "--database", address)
+    database.do("ALTER TABLE event DISABLE TRIGGER ALL")
+    database.do(
+        "UPDATE event SET actor = 'arbiter' WHERE version = (SELECT max(version) FROM event WHERE type = 'announced')"
+    )
+    told = ["Die Aufzeichnung ist verändert worden: game", "Zu lesen ist nur, was davor liegt: zwei Züge."]
+    printed = rochade("export", "game", "--format", "pgn", "--database", address)
+    assert (printed.returncode, printed.stderr.splitlines()) == (3, told)
+    assert printed.stdout.splitlines()[-1].endswith(" 2. g4 { [%clk 1:29:51] } *")
+    said = rochade("review", "game", "--move", "1", "--out", str(tmp_path / "said.wav"), "--database", address)
+    assert (said.returncode, said.stderr.splitlines()[:2]) == (3, told)
+    assert (tmp_path / "said.wav").exists()
+    database.do("DELETE FROM event WHERE version = 2")
+    start = rochade("export", "game", "--database", address)
+    assert start.stderr.splitlines()[1] == "Zu lesen ist nur, was davor liegt: null Züge."
+    database.do("UPDATE event SET actor = 'black' WHERE version = 1")
+    nothing = rochade("export", "game", "--database", address)
+    assert (nothing.returncode, nothing.stderr) == (3, f"{told[0]}\n")
+
+
+def test_a_server_says_what_gives_the_rest_of_a_game_that_it_cannot_go_on_with(
+    rochade, folder: Path, address: str, database: Database, tmp_path: Path
+):
+    """In a database as in a folder: the arbiter does not have to know that a damaged record can be read at all."""
+    rochade("hall", "move", str(folder), "--database", address)
+    database.do("ALTER TABLE event DISABLE TRIGGER ALL")
+    database.do("UPDATE event SET actor = 'white' WHERE game_id = '1' AND version = 2")
+    complaints: list[tuple[str, str]] = []
+
+    def complain(name: str, error: AppError) -> None:
+        complaints.append((name, words_of(not_resumed(error, "de"), "de")))
+
+    playing = Playing(never, complain, lambda *_, **__: None, lambda *_: False, watches_flags=False)
+    with Holding(database) as holding, HallTables(holding, playing) as tables:
+        tables.open({})
+    assert complaints == [("1", f"{CANNOT_GO_ON['de']}1")]
+
+
+def never(*_: object) -> OnlineTable:
+    """Nothing is played here."""
+    raise AssertionError
 
 
 def test_the_results_of_a_hall_go_into_the_tournaments_file(rochade, address: str, tmp_path: Path):

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from app.hall.cluster import Cluster
 from app.hall.database import Database
 from app.hall.holding import Holding
+from tests.app.commands.test_play import CANNOT_GO_ON
 from tests.app.hall.failing import Waiting
 from tests.app.hall.test_holding import OPENED
 from tests.web.client import PATIENCE_S, Page, text_of
@@ -181,7 +182,7 @@ def test_a_game_that_cannot_be_read_keeps_nobody_from_the_others(serve: Serve, a
     assert set(server.codes) == {"2"}
     assert server.join("arbiter", "2").say("Partie beginnen")["ok"]
     server.process.send_signal(signal.SIGTERM)
-    assert server.process.stderr.read().splitlines() == ["Table 1: The record has been altered: 1"]
+    assert server.process.stderr.read().splitlines() == [f"Table 1: {CANNOT_GO_ON['en']}1"]
 
 
 def test_a_server_of_a_tournament_ends_without_a_word(serve: Serve, address: str, tmp_path: Path):
