@@ -176,7 +176,8 @@ def _play(
         session = broken_off or _begun(arguments)
         at_the_end.enter_context(contextlib.closing(session))
         record = session.path or arguments.record
-        now, tape = Stopwatch(session.alive_at).now, tape_to_go_on(record, session.events)
+        stopwatch, tape = Stopwatch(session.alive_at), tape_to_go_on(record, session.events)
+        now, session.off_the_clock = stopwatch.now, stopwatch.off_the_clock
         conversation = Conversation(session, now, catalogue, mouth, tape)
         table = LiveTable(session, conversation, now, mouth, catalogue)
         table.resumed_with = _command_to_resume(arguments, record)

@@ -32,6 +32,8 @@ class OnlineTable:
         """Where there are several, each line on the `terminal` says whose it is."""
         self.name = name
         self.stopwatch = Stopwatch(session.alive_at)
+        if session.path is not None:
+            session.off_the_clock = self.stopwatch.off_the_clock
         mouth, now = SpeakerMouth(None), self.stopwatch.now
         conversation = Conversation(session, now, catalogue, mouth, tape)
         self._session = session

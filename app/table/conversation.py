@@ -110,7 +110,7 @@ class Conversation:
         self._dialogue = Dialogue(self._desk, mouth.unsaid_at)
         self._catalogue = catalogue
         self._mouth = mouth
-        self._taping = Taping(tape) if tape is not None else None
+        self._taping = Taping(tape, session) if tape is not None else None
         self._tones: set[Station | None] = set()  # where a steady tone was heard last
 
     def play_engine(self, seat: Colour, adviser: Adviser) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app import ctrl_c
+from app.awake import Standstills
 from app.errors import EngineFailed, Interrupted, OutputError, RecordDeposed, RecordError
 from app.table.afterwards import Afterwards
 from app.table.conversation import Conversation, Now
@@ -107,6 +108,7 @@ class LiveTable(Telling):
         self._has_pages = False
         self._alive_ms = self._settled_ms = self._looked_ms = now()
         self._settled = 0
+        self._standstills = Standstills()
         self._unrecorded = Unrecorded(session, self.inform, conversation.untold)
         self._input = LiveInput()
         self._hearing = Hearing(conversation, mouth, now, self._input)
@@ -304,6 +306,7 @@ class LiveTable(Telling):
     def _next(self, *, watches_flags: bool) -> bool:
         """Deal with the next input, and look at the clocks; False when no more can come."""
         found = self._input.next(self._patience_s())
+        self._stop_after_standstill()  # before what came meanwhile is taken
         self._broke_off = self._broke_off and self._session.table.stopped
         is_open = True
         with self._unrecorded.told(is_answer=found is not None):
@@ -385,6 +388,20 @@ class LiveTable(Telling):
             self._alive_ms = now
             with contextlib.suppress(RecordError):  # the next event will say what is wrong with the disk
                 self._session.stay_alive(now)
+
+    def _stop_after_standstill(self) -> None:
+        """Where the program has stood still, nobody was heard and no time has run: the clocks stand, as after a crash.
+
+        So they do until somebody lets the game go on (6.12).
+        """
+        stood_ms, table = self._standstills.since_told_ms(), self._session.table
+        if not stood_ms or table.clock.running is None or table.outcome is not None:
+            return
+        with self._unrecorded.told(is_answer=False):
+            stopped = self._conversation.done(StopClocks(by=ARBITER))
+            self._broke_off = True
+            told = everybody("play.stood_still", stood_ms=stood_ms)
+            self.inform(told, *stopped, *to_go_on(self._session.table))
 
     def _look_for_room(self) -> None:
         """Where something could not be recorded, see each second whether it can be by now."""

@@ -1,7 +1,7 @@
 """A game being played: the referee's decisions, recorded before they take effect."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import date
 from functools import reduce
@@ -48,6 +48,8 @@ class Session:
         self._record = record
         self.unwritten: RecordError | None = None
         """Why the last decision could not be recorded, until one is or there is room again."""
+        self.off_the_clock: Callable[[], AbstractContextManager[None]] = nullcontext
+        """In what is kept of the game, where that may take long; a hall's database looks after that itself."""
         self._asked: str | None = None
         self._watchers: list[Callable[[], None]] = []
 
@@ -160,7 +162,8 @@ class Session:
 
     def _append(self, record: GameRecord, events: Events) -> str:
         try:
-            recorded_at = record.append(events, self._asked)
+            with self.off_the_clock():
+                recorded_at = record.append(events, self._asked)
         except RecordError as error:
             self.unwritten = error
             raise

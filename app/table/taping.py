@@ -4,6 +4,7 @@ It is evidence for both players and the arbiter, and may be a player's scoreshee
 game goes on without it.
 """
 
+from app.table.session import Session
 from dialogue.saying import Saying, everybody
 from dialogue.understanding.heard import Heard
 from voice.errors import TapeError
@@ -13,13 +14,18 @@ from voice.tape import Tape
 class Taping:
     """Keeps what is heard at a table."""
 
-    def __init__(self, tape: Tape) -> None:
+    def __init__(self, tape: Tape, session: Session) -> None:
         self._tape = tape
+        self._session = session
         self._fails = False
         self._laid_beside: set[str] = set()  # adaptations of profiles, by name
 
     def keep(self, speaker: str, heard: Heard, samples: bytes) -> tuple[str | None, tuple[Saying, ...]]:
         """Keep an utterance: the name of its clip, None where it is not kept, and what is to be told of that."""
+        with self._session.off_the_clock():
+            return self._kept(speaker, heard, samples)
+
+    def _kept(self, speaker: str, heard: Heard, samples: bytes) -> tuple[str | None, tuple[Saying, ...]]:
         is_gone = self._tape.is_gone
         if is_gone:
             self._laid_beside.clear()

@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -459,6 +460,22 @@ def test_two_programs_never_write_one_record(game, process, tmp_path):
     first.leave()
     assert second.returncode == 3
     assert second.stderr.startswith("Ein anderes Programm schreibt diese Aufzeichnung:")
+
+
+def test_a_program_that_stood_still_takes_nobodys_time_and_says_so(game, tmp_path):
+    """A laptop that was asleep: nobody was heard, so no flag falls by it, and the clocks stand as after a crash."""
+    record = tmp_path / "asleep.sqlite"
+    running = play(game("--record", str(record), "--time-control", "15"), ["a: partie beginnen"])
+    running.process.send_signal(signal.SIGSTOP)
+    time.sleep(16)
+    running.process.send_signal(signal.SIGCONT)
+    assert running.read().endswith(" stillgestanden und niemanden gehört. Diese Zeit hat niemand verbraucht.")
+    assert running.read_to("Zum Weiterspielen sagen: weiterspielen.")
+    assert running.say("w: weiterspielen") == "Die Uhr läuft wieder. Weiß ist am Zug."
+    assert running.say("w: Eva vier").startswith("Eva ")
+    running.leave()
+    with Record.read(record) as kept:
+        assert [type(event).__name__ for event in kept.events][2:4] == ["ClocksStopped", "ClocksResumed"]
 
 
 def test_a_flag_is_noticed_while_nobody_speaks(game, tmp_path):

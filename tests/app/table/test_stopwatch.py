@@ -1,26 +1,147 @@
-"""The game's milliseconds at the rim: they stand while nothing can be recorded."""
+"""The game's milliseconds at the rim: they stand while nothing can be recorded, and while the program does."""
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import TypeVar, cast
 
 import pytest
 
+from app import awake
+from app.awake import Standstills
+from app.pages.ear import PageEar
+from app.pages.online_table import OnlineTable
+from app.record.record import Record
+from app.table.session import Session
 from app.table.stopwatch import Stopwatch
+from dialogue.station import Station
+from dialogue.understanding.heard import Heard
+from game.actors import Colour
+from game.events import TableOpened
+from speech_grammar.messages import Catalogue
+from tests.game.playing import Game
+from voice.tape import DirectoryTape
 
+T = TypeVar("T")
 SECOND_NS = 1_000_000_000
 
 
-def test_the_time_stands_while_nothing_can_be_recorded(monkeypatch: pytest.MonkeyPatch):
+class Clocks:
+    """A machine's clocks, set by hand; `asleep_ns` is what its monotonic one has left out."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now_ns, self.asleep_ns = 5 * SECOND_NS, 0
+        monkeypatch.setattr("app.awake._HEART", awake._Heart())
+        monkeypatch.setattr("app.awake._WITH_SLEEP", 7)
+        monkeypatch.setattr("time.monotonic_ns", lambda: self.now_ns)
+        monkeypatch.setattr("time.clock_gettime_ns", lambda _: self.now_ns + self.asleep_ns)
+
+    def let_pass(self, seconds: int) -> None:
+        """The program is awake meanwhile."""
+        for _ in range(seconds):
+            self.now_ns += SECOND_NS
+            awake.awake_ns()
+
+
+@pytest.fixture
+def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
+    """All that Rochade looks at."""
+    return Clocks(monkeypatch)
+
+
+def test_the_time_stands_while_nothing_can_be_recorded(clocks: Clocks):
     """What passes from the first try to the answer is nobody's time; afterwards it runs on from where it stood."""
-    now = [5 * SECOND_NS]
-    monkeypatch.setattr("time.monotonic_ns", lambda: now[0])
     stopwatch = Stopwatch(1_000)
-    now[0] += 2 * SECOND_NS
-    tried = now[0]
-    now[0] += 3 * SECOND_NS
+    clocks.let_pass(2)
+    tried = clocks.now_ns
+    clocks.let_pass(3)
     stopwatch.hold(tried)
     assert stopwatch.now() == 3_000
-    now[0] += 60 * SECOND_NS
-    stopwatch.hold(now[0])
+    clocks.let_pass(60)
+    stopwatch.hold(clocks.now_ns)
     assert stopwatch.now() == 3_000
     stopwatch.go_on()
     stopwatch.go_on()
-    now[0] += SECOND_NS
+    clocks.let_pass(1)
     assert stopwatch.now() == 4_000
+
+
+def test_the_time_stands_while_the_program_does(clocks: Clocks):
+    """Whoever looks first after it finds no time passed, and who tells of it knows how long it was, once."""
+    stopwatch, standstills = Stopwatch(), Standstills()
+    clocks.let_pass(20)
+    assert (stopwatch.now(), standstills.since_told_ms()) == (20_000, 0)
+    clocks.now_ns += 180 * SECOND_NS
+    assert stopwatch.now() == 20_000
+    assert (standstills.since_told_ms(), standstills.since_told_ms()) == (180_000, 0)
+    clocks.let_pass(5)
+    assert stopwatch.now() == 25_000
+    assert Standstills().since_told_ms() == 0
+
+
+def test_a_machines_sleep_is_told_though_its_clock_leaves_it_out(clocks: Clocks):
+    """Linux does: no time would pass, and nobody would know that he was not heard for an hour."""
+    stopwatch, standstills = Stopwatch(), Standstills()
+    clocks.let_pass(1)
+    clocks.asleep_ns += 3_600 * SECOND_NS
+    clocks.let_pass(1)
+    assert (stopwatch.now(), standstills.since_told_ms()) == (1_000, 3_601_000)
+
+
+def test_a_busy_machine_stands_not_still(clocks: Clocks):
+    """Some seconds in which it does something else are the players' as ever."""
+    stopwatch, standstills = Stopwatch(), Standstills()
+    clocks.now_ns += 9 * SECOND_NS
+    assert (stopwatch.now(), standstills.since_told_ms()) == (9_000, 0)
+
+
+def test_a_standstill_while_nothing_can_be_recorded_is_left_out_once(clocks: Clocks):
+    """The database is away, and the machine sleeps meanwhile: the time goes on from where it stood."""
+    stopwatch = Stopwatch()
+    clocks.let_pass(1)
+    tried = clocks.now_ns
+    clocks.now_ns += 60 * SECOND_NS
+    stopwatch.hold(tried)
+    assert stopwatch.now() == 1_000
+    stopwatch.go_on()
+    clocks.let_pass(1)
+    assert stopwatch.now() == 2_000
+
+
+def test_at_a_table_what_a_slow_disk_takes_is_nobodys_time(clocks: Clocks, tmp_path: Path):
+    """White's move takes five seconds to be on the disk, and its sound too: Black's clock has run for none of them."""
+    opened = Game(start=False).record[0]
+    assert isinstance(opened, TableOpened)
+    session = Session.begin(opened, tmp_path / "1.sqlite")
+    tape = DirectoryTape(tmp_path / "1.tape")
+    table = OnlineTable("1", session, tape, Catalogue.load(), cast("PageEar", None), is_only=True)
+    record, kept = cast("Record", session._record), tape.keep
+
+    def slow(keep: Callable[..., T]) -> Callable[..., T]:
+        def kept_late(*what: object) -> T:
+            clocks.let_pass(5)
+            return keep(*what)
+
+        return kept_late
+
+    with closing(session), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(record, "append", slow(record.append))
+        patch.setattr(tape, "keep", slow(kept))
+        conversation = table._live._conversation
+        list(conversation.typed(Station.ARBITER, "partie beginnen"))
+        list(conversation.heard(Station.WHITE, Heard.typed("eva zwei eva vier"), bytes(3_200)))
+        list(conversation.typed(Station.WHITE, "uhr"))
+        assert {seat: session.table.clock.used(seat, table.stopwatch.now()) for seat in Colour} == dict.fromkeys(
+            Colour, 0
+        )
+
+
+def test_what_a_slow_disk_takes_is_nobodys_time(clocks: Clocks):
+    """Who is to move has not heard of it yet; what is kept at once is not felt."""
+    stopwatch = Stopwatch()
+    with stopwatch.off_the_clock():
+        clocks.now_ns += 100_000_000
+    assert stopwatch.now() == 100
+    with stopwatch.off_the_clock():
+        clocks.let_pass(5)
+    assert stopwatch.now() == 100
