@@ -29,7 +29,7 @@ _APPEND = (
     "SELECT append(%s, %s, %s, %s, %s::text[], %s::text[], %s, %s::text[], %s::bigint[], %s::text[], %s::text[],"
     " %s::bytea[], %s)"
 )
-_ROOM = 64 * 1024  # bytes, more than the events of a decision take
+_ROOM = 32 * 1024  # bytes, more than the events of a decision take
 
 
 class DatabaseRecord:
@@ -116,6 +116,9 @@ class DatabaseRecord:
         except HallAway as error:
             text = f"{self.game_id}: {error}"
             raise RecordNotWritten(ErrorCode.RECORD_NOT_WRITTEN, text, file=self.game_id) from error
+
+    def kept_at(self) -> None:
+        """Nothing to do: what the database has acknowledged is there."""
 
     def settle(self) -> None:
         """Nothing to do: what the database has acknowledged is whole."""

@@ -65,6 +65,13 @@ class GameRecord(Protocol):
         """
         ...
 
+    def kept_at(self) -> Path | None:
+        """Have it be there when this program has ended, as a deleted file is not: where it is then; None: no file.
+
+        Raises `RecordError` where it would be gone.
+        """
+        ...
+
     def settle(self) -> None:
         """Have what is kept be whole by itself, where that is not so at once. Raises `RecordError`."""
         ...

@@ -7,10 +7,12 @@ no chain can show is a record cut off at its end, so a signed result is its last
 """
 
 import sqlite3
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -65,7 +67,7 @@ _BESIDE = """
 CREATE TABLE IF NOT EXISTS asked (key TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS alive (one INTEGER PRIMARY KEY CHECK (one = 1), at_ms INTEGER NOT NULL) STRICT;
 """
-_ROOM = 64 * 1024  # bytes, more than the events of a decision take
+_ROOM = 32 * 1024  # bytes, more than the events of a decision take
 _INSERT = f"INSERT INTO event ({COLUMNS}, prev_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - our own names
 _SELECT = f"SELECT {COLUMNS}, prev_hash, hash FROM event WHERE game_id = ? ORDER BY version"  # noqa: S608 - the same
 
@@ -90,6 +92,7 @@ class Record:
         self._writer = writer
         self._last_hash: bytes | None = None
         self._events = self._read_events()
+        self._rescued: Path | None = None
         self._file = there(path)  # None while what was recorded is in memory alone
 
     @classmethod
@@ -174,7 +177,7 @@ class Record:
                 self._connection.execute("DROP TABLE IF EXISTS room")
                 self._connection.execute(f"CREATE TABLE room AS SELECT zeroblob({_ROOM}) AS filler")
             self._connection.execute("DROP TABLE room")
-            self.settle()
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the journal keeps no room to itself
 
     def version_asked(self, key: str) -> int | None:
         """The version (the number of events) to which that request led; None where it led to none."""
@@ -217,6 +220,28 @@ class Record:
         self._events += tuple(events)
         return recorded_at
 
+    def kept_at(self) -> Path:
+        """See `GameRecord`. Where another file has its name, or its disk is full, it is another of ours, beside it."""
+        try:
+            self._stay_there(self._writing())
+        except RecordError:
+            if self._rescued is None:
+                self._rescued = self._written_elsewhere()
+            if self._rescued is None:
+                raise
+            return self._rescued
+        return self.path
+
+    def _written_elsewhere(self) -> Path | None:
+        """All that was recorded as a file beside the place where it cannot be, or among the temporary ones."""
+        for folder in (self.path.resolve().parent, Path(tempfile.gettempdir())):
+            numbered = (folder / f"{self.path.name}.rescued-{number}" for number in count(1))
+            with suppress(OSError, sqlite3.Error):
+                place = next(path for path in numbered if not path.exists())
+                _write_anew(self._connection, place)
+                return place
+        return None
+
     def settle(self) -> None:
         """Bring what lies in the journal (`-wal`) into the file, so that a copy of it alone is whole; `append` does.
 
@@ -233,8 +258,8 @@ class Record:
         """Close the file, whole, and let another process write it."""
         if self._writer is not None:
             with suppress(RecordError):  # every event is on the disk all the same, unless somebody has taken it away
-                self._stay_there(self._writer)
-                self.settle()
+                if self.kept_at() == self.path:
+                    self.settle()
         self._connection.close()
         if self._writer is not None:
             self._writer.release()
@@ -251,8 +276,8 @@ class Record:
     def _stay_there(self, writer: SingleWriter) -> None:
         """Write the record anew where its file was taken away, or its folder: SQLite goes on with what has no name.
 
-        So where a copy of it was put in its place. Where the disk has no room left to open it again, memory has all of
-        it until it has. Raises `RecordConflict` where another file has its name, and `RecordNotWritten`.
+        So where a copy of it was put in its place. Memory has all of it until the disk has: what had no name any more
+        gives its room to what follows. Raises `RecordConflict` where another file has its name, and `RecordNotWritten`.
         """
         if is_still(self.path, self._file, self._connection):
             return
@@ -260,14 +285,10 @@ class Record:
             place = self.path.resolve()  # of the file, where the record was named by a link
             place.parent.mkdir(parents=True, exist_ok=True)
             still_locked(self.path, writer)
-            unfinished = _unfinished(place, on_failure)
-            with made(unfinished, "") as connection:
-                self._connection.backup(connection)
-            unfinished.replace(place)
-            sync_folder(place.parent)
             memory, before = in_memory(self._connection), self._connection
             self._connection, self._file = memory, None
             before.close()  # first: it takes the journal of that name away
+            _write_anew(memory, place)
             self._connection = opened_to_write(self.path, on_failure)
             self._file = there(self.path)
             memory.close()
@@ -328,6 +349,17 @@ def store(stored: Stored, path: Path) -> None:
             connection.execute("COMMIT")
         Record.read(unfinished).close()
         unfinished.rename(path)
+        sync_folder(path.parent)
+        on_failure.pop_all()
+
+
+def _write_anew(source: sqlite3.Connection, path: Path) -> None:
+    """Have all of a record in that file, whole on the disk. Raises sqlite3.Error, OSError."""
+    with ExitStack() as on_failure:
+        unfinished = _unfinished(path, on_failure)
+        with made(unfinished, "") as connection:
+            source.backup(connection)
+        unfinished.replace(path)
         sync_folder(path.parent)
         on_failure.pop_all()
 

@@ -474,6 +474,8 @@ class LiveTable(Telling):
         That may be nobody any more: the input ends where a terminal has gone, too.
         """
         self.show_line = print_if_read
+        if not self._unrecorded.is_kept():
+            return
         self.tell(key)
         if self.resumed_with is not None:
             self.show("play.resume_with", command=self.resumed_with)

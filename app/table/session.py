@@ -92,6 +92,10 @@ class Session:
             self._record.must_have_room()
         self.unwritten = None
 
+    def kept_at(self) -> Path | None:
+        """In which file it is when this program has ended. Raises `RecordError` where it would be gone."""
+        return self._record.kept_at() if self._record else None
+
     def settle(self) -> None:
         """Have the record's file hold all events, so that a copy of it alone is whole; they are on the disk anyway."""
         if self._record is not None:

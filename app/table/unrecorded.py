@@ -43,6 +43,17 @@ class Unrecorded:
                 self._inform(*so_far, *_why(error), *again)
             self._told_at = version
 
+    def is_kept(self) -> bool:
+        """Whether the game is in its place when the program has ended; else why not is told, and where it is."""
+        try:
+            kept_at = self._session.kept_at()
+        except RecordError as error:
+            self._inform(*_why(error))
+            return False
+        if kept_at != self._session.path:
+            self._inform(everybody("play.record", file=str(kept_at)))
+        return kept_at == self._session.path
+
     def look(self) -> None:
         """Tell what only a page was told, and once when there is room again; to be called each second."""
         error = self._session.unwritten

@@ -478,6 +478,21 @@ def test_a_program_that_stood_still_takes_nobodys_time_and_says_so(game, tmp_pat
         assert [type(event).__name__ for event in kept.events][2:4] == ["ClocksStopped", "ClocksResumed"]
 
 
+def test_who_leaves_is_told_where_a_record_is_that_another_file_has_taken_the_place_of(game, tmp_path):
+    """He is not sent to a file that is not his: the game goes on from where it was kept."""
+    record = tmp_path / "game.sqlite"
+    left = play(game("--record", str(record)), ["a: partie beginnen", "w: Eva vier"])
+    record.unlink()
+    record.write_text("another")
+    left.process.stdin.close()
+    kept_at = tmp_path / "game.sqlite.rescued-1"
+    assert left.process.stdout.read().splitlines()[-1] == f"Die Aufzeichnung liegt in: {kept_at}"
+    left.process.wait()
+    resumed = game("--resume", str(kept_at))
+    assert resumed.read_to("Angesagt von Weiß: Eva zwei Eva vier.")
+    resumed.leave()
+
+
 def test_a_flag_is_noticed_while_nobody_speaks(game, tmp_path):
     """The arbiter's eye on the clocks is Rochade's own, unless the players are to claim (6.8)."""
     running = play(game("--record", str(tmp_path / "flag.sqlite"), "--time-control", "1"), ["a: partie beginnen"])

@@ -323,6 +323,30 @@ def test_another_file_in_the_place_of_a_record_is_told_and_left(path):
         assert record.events == (ONE, TWO, THREE)
 
 
+@pytest.mark.parametrize("has_folder", [True, False])
+def test_what_cannot_be_in_its_place_at_the_end_is_kept_beside_it(path, tmp_path, monkeypatch, has_folder):
+    """Another file has the name, and nobody put it elsewhere in time: its game and ours are both there afterwards."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    (tmp_path / "temporary").mkdir()
+    path = Path(shutil.copytree(path.parent, path.parent / "games")) / path.name
+    record = Record.resume(path)
+    path.unlink()
+    if has_folder:
+        path.write_text("another")
+        path.with_name(f"{path.name}.rescued-1").write_text("of last week")
+    else:
+        shutil.rmtree(path.parent)
+        path.parent.write_text("no folder")
+    kept_at = record.kept_at()
+    assert record.kept_at() == kept_at
+    record.close()
+    assert kept_at == (path.with_name(f"{path.name}.rescued-2") if has_folder else kept_at)
+    assert kept_at.parent == (path.parent if has_folder else tmp_path / "temporary")
+    with Record.read(kept_at) as found:
+        assert found.events == (ONE, TWO)
+    assert not list(tmp_path.rglob("*.new"))
+
+
 TAKEN_FROM_A_FULL_DISK = """
 import resource, shutil, sys
 from pathlib import Path
