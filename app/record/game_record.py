@@ -52,7 +52,7 @@ class GameRecord(Protocol):
     def append(self, events: Sequence[Event], asked: str | None = None) -> str:
         """Write the events of one decision, with the key of the request that `asked` for them: all or none.
 
-        Returns when they were recorded, as in `recorded`: in a hall by its own clock, and never before what came
+        Returns when they were recorded, as in `recorded`: in a hall by its own clock, and nowhere before what came
         earlier. On return they outlast a crash. Raises `RecordError`; then nothing has happened, and nothing may be
         announced.
         """

@@ -91,6 +91,7 @@ class Record:
         self._connection = connection
         self._writer = writer
         self._last_hash: bytes | None = None
+        self._recorded_last = ""
         self._events = self._read_events()
         self._rescued: Path | None = None
         self._file = there(path)  # None while what was recorded is in memory alone
@@ -208,7 +209,8 @@ class Record:
         return self._writer
 
     def _write(self, events: Sequence[Event], asked: str | None = None) -> str:
-        recorded_at = wall_clock.spelt(wall_clock.now())
+        # Where this machine's clock was set back, time stands until it has caught up; it goes back at no table.
+        recorded_at = max(wall_clock.spelt(wall_clock.now()), self._recorded_last)
         new = links(self.game_id, len(self._events), self._last_hash, events, recorded_at)
         with named(self.path), self._transaction():
             for link in new:
@@ -217,6 +219,7 @@ class Record:
                 reached = len(self._events) + len(events)
                 self._connection.execute("INSERT OR IGNORE INTO asked VALUES (?, ?)", (asked, reached))
         self._last_hash = new[-1].hash if new else self._last_hash
+        self._recorded_last = recorded_at if new else self._recorded_last
         self._events += tuple(events)
         return recorded_at
 
@@ -309,6 +312,7 @@ class Record:
         events = []
         for number, row in enumerate(self._rows(), start=1):
             event, self._last_hash = event_in(str(self.path), number, self._last_hash, row)
+            self._recorded_last = str(row[RECORDED_AT])
             events.append(event)
         return tuple(events)
 

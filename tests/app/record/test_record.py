@@ -6,13 +6,14 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app import errors
+from app import errors, wall_clock
 from app.failure import words_of
 from app.record.record import Record
 from app.table.session import Session
@@ -56,6 +57,18 @@ def test_what_was_appended_is_read_in_its_order(path):
     with Record.read(path) as record:
         assert record.events == (ONE, TWO)
         assert record.game_id == "game 1"
+
+
+def test_a_clock_that_is_set_back_takes_no_event_before_what_came_earlier(path, monkeypatch):
+    """What is printed of an evening is in the order of time: nobody has signed a game that had not begun."""
+    an_hour_ago = wall_clock.now() - timedelta(hours=1)
+    monkeypatch.setattr("app.wall_clock.now", lambda: an_hour_ago)
+    with Record.resume(path) as record:
+        before = record.recorded[-1]
+        assert record.append([THREE]) == before
+        assert record.recorded == sorted(record.recorded)
+        monkeypatch.undo()
+        assert record.append([ONE]) > before
 
 
 def test_a_resumed_record_goes_on_where_it_ended(path):
