@@ -66,4 +66,5 @@ class OnlineTable:
         self._live.stop()
         if self._loop is not None:
             self._loop.join()
+        self._live.is_kept()
         self._session.close()

@@ -225,8 +225,10 @@ class Record:
 
     def kept_at(self) -> Path:
         """See `GameRecord`. Where another file has its name, or its disk is full, it is another of ours, beside it."""
+        if self._writer is None:  # it has been closed
+            return self._rescued or self.path
         try:
-            self._stay_there(self._writing())
+            self._stay_there(self._writer)
         except RecordError:
             if self._rescued is None:
                 self._rescued = self._written_elsewhere()

@@ -230,6 +230,10 @@ class LiveTable(Telling):
         """Have the table do what follows from something beside it, in its turn; from any thread."""
         self._input.put(Notice((), happened))
 
+    def is_kept(self) -> bool:
+        """Whether the game is in its place when the program has ended; else why not is told, and where it is."""
+        return self._unrecorded.is_kept()
+
     def stop(self) -> None:
         """End the program at this table, from any thread; the game can be resumed."""
         self._input.put(Stop())
@@ -474,7 +478,7 @@ class LiveTable(Telling):
         That may be nobody any more: the input ends where a terminal has gone, too.
         """
         self.show_line = print_if_read
-        if not self._unrecorded.is_kept():
+        if not self.is_kept():
             return
         self.tell(key)
         if self.resumed_with is not None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import OK, USAGE
+from app.record.record import Record
 from tests.app.commands.test_play import CANNOT_GO_ON
 from tests.app.mated import damaged
 from tests.web.client import PATIENCE_S
@@ -57,6 +58,22 @@ def test_a_server_whose_only_record_is_damaged_says_what_gives_the_rest(rochade,
     told = f"{CANNOT_GO_ON['de']}{record}"
     assert (served.returncode, served.stderr.splitlines()) == (3, [f"Tisch 1: {told}", told])
     assert record.read_bytes() == before
+
+
+def test_a_record_that_another_file_has_taken_the_place_of_is_kept_beside_it(tmp_path: Path):
+    """The server ends, and says of that table where its game is: with the program it would be gone."""
+    server = Server(tmp_path)
+    server.join("arbiter").do("start")
+    record = tmp_path / "1.sqlite"
+    record.unlink()
+    record.write_text("another")
+    server.process.send_signal(signal.SIGTERM)
+    kept_at = tmp_path / "1.sqlite.rescued-1"
+    assert f"The record is in: {kept_at}" in server.process.stdout.read().splitlines()
+    assert server.process.wait(timeout=PATIENCE_S) == OK
+    server.process.close()
+    with Record.read(kept_at) as kept:
+        assert [type(event).__name__ for event in kept.events] == ["TableOpened", "GameStarted"]
 
 
 def test_a_damaged_file_of_codes_is_named_and_not_the_port(rochade, tmp_path: Path):
