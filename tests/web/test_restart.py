@@ -1,5 +1,6 @@
 """The server dies in the middle of a move and is started again: nothing is lost, and nothing is done twice."""
 
+import shutil
 import time
 
 import pytest
@@ -40,6 +41,22 @@ def test_killed_in_the_middle_of_a_move_nothing_is_lost(server: Server):
     answer = white.say("Uhr")
     assert answer["ok"], answer
     assert black.until(answer["version"])["to_move"] == "black"
+
+
+def test_a_folder_that_was_tidied_away_costs_nobody_his_move_or_his_place(server: Server):
+    """Somebody deletes it in the middle of a game, and then the power fails: records and seats are there again."""
+    white, arbiter = server.join("white"), server.join("arbiter")
+    arbiter.do("start")
+    shutil.rmtree(server.folder)
+    server.join("black")  # who sits where is asked again
+    reached = white.say("Eva vier")["version"]
+    white.until(reached)
+    server.kill()
+    server.restart()
+    assert white.open().view["announced"]["seat"] == "white"
+    assert arbiter.open().say("weiterspielen")["ok"]
+    assert (server.folder / "access.db").stat().st_mode & 0o777 == 0o600
+    assert {file.name for file in server.folder.iterdir()} >= {"1.sqlite", "access.db"}
 
 
 def test_the_clock_stands_as_when_the_server_was_last_alive(server: Server):

@@ -4,7 +4,7 @@ import errno
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 from web.admission.access import Do, StoreFailed
@@ -36,24 +36,23 @@ BEGIN SELECT RAISE(ABORT, 'who did what stays'); END;
 
 
 class AccessFile:
-    """See `web.admission.access.Store`. Every change is on the disk before it counts."""
+    """See `web.admission.access.Store`. Every change is on the disk before it counts.
+
+    Where the file is taken away it is there again with the next question, as the records beside it are: else who sits
+    where would be gone with the program.
+    """
 
     def __init__(self, path: Path) -> None:
         """Open the file, or make it. Raises StoreFailed."""
         self._path = path
         self._lock = threading.RLock()
-        with _named(path), ExitStack() as on_failure:
-            path.touch(mode=0o600)
-            self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            on_failure.callback(self._connection.close)
-            self._connection.executescript(f"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; {_SCHEMA}")
-            path.chmod(0o600)
-            on_failure.pop_all()
+        with _named(path):
+            self._connection: sqlite3.Connection | None = _opened(path)
 
     def do(self, statement: str, *values: object) -> list[tuple[object, ...]]:
         """See `Store`."""
         with self._lock, _named(self._path):
-            return self._connection.execute(statement, tuple(map(_plain, values))).fetchall()
+            return self._open().execute(statement, tuple(map(_plain, values))).fetchall()
 
     @contextmanager
     def at_once(self) -> Iterator[Do]:
@@ -64,13 +63,52 @@ class AccessFile:
                 yield self.do
                 self.do("COMMIT")
             except BaseException:
-                if self._connection.in_transaction:  # a full disk has mostly ended it already
+                connection = self._connection  # on a full disk it has mostly ended by itself
+                if connection is not None and connection.in_transaction:
                     self.do("ROLLBACK")
                 raise
 
     def close(self) -> None:
         """Close the file."""
-        self._connection.close()
+        with self._lock:
+            with suppress(StoreFailed), _named(self._path):
+                self._open()
+            if self._connection is not None:
+                self._connection.close()
+
+    def _open(self) -> sqlite3.Connection:
+        """The connection to the file that has its name. Raises sqlite3.Error, OSError."""
+        connection = self._connection
+        if connection is not None and (connection.in_transaction or self._path.exists()):
+            return connection
+        if connection is not None:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            _copy(connection, self._path)
+            self._connection = None
+            connection.close()
+        self._connection = _opened(self._path)
+        return self._connection
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    with ExitStack() as on_failure:
+        path.touch(mode=0o600)
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        on_failure.callback(connection.close)
+        connection.executescript(f"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; {_SCHEMA}")
+        path.chmod(0o600)
+        on_failure.pop_all()
+        return connection
+
+
+def _copy(connection: sqlite3.Connection, path: Path) -> None:
+    """Have all that is there in a file of that name, whole."""
+    unfinished = path.with_name(f"{path.name}.new")
+    unfinished.unlink(missing_ok=True)
+    unfinished.touch(mode=0o600)
+    with closing(sqlite3.connect(unfinished)) as anew:
+        connection.backup(anew)
+    unfinished.replace(path)
 
 
 @contextmanager
