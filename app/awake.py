@@ -4,13 +4,14 @@ A laptop that sleeps, a virtual machine that is paused, a process that is stoppe
 clock was read out. A thread beats all the time; what is long between two beats is a standstill, whoever finds it out.
 """
 
+import sys
 import threading
 import time
 
 BEAT_S = 0.5
 STANDSTILL_S = 10.0  # what is shorter may be a busy machine, whose players are heard all the same
 _NS = 1_000_000_000
-_WITH_SLEEP = getattr(time, "CLOCK_BOOTTIME", None)  # Linux leaves a machine's sleep out of the monotonic clock
+_WITH_SLEEP: int = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", 0))  # of Linux, else of macOS
 
 
 class _Heart:
@@ -27,7 +28,7 @@ class _Heart:
         """See whether the program has stood still since the last time; the monotonic time, in nanoseconds."""
         with self._lock:
             now_ns = time.monotonic_ns()
-            slept_ns = time.clock_gettime_ns(_WITH_SLEEP) - now_ns if _WITH_SLEEP is not None else 0
+            slept_ns = _with_sleep_ns() - now_ns
             if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._go_on, name="awake", daemon=True)
                 self._thread.start()
@@ -48,6 +49,13 @@ class _Heart:
         sleep = threading.Event()
         while not sleep.wait(BEAT_S):
             self.beat()
+
+
+def _with_sleep_ns() -> int:
+    """The time that passes while the machine sleeps, too, which Linux and macOS leave out of Python's monotonic one."""
+    if sys.platform == "win32":
+        return time.monotonic_ns()
+    return time.clock_gettime_ns(_WITH_SLEEP)
 
 
 _HEART = _Heart()

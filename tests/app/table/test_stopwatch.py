@@ -32,9 +32,8 @@ class Clocks:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now_ns, self.asleep_ns = 5 * SECOND_NS, 0
         monkeypatch.setattr("app.awake._HEART", awake._Heart())
-        monkeypatch.setattr("app.awake._WITH_SLEEP", 7)
         monkeypatch.setattr("time.monotonic_ns", lambda: self.now_ns)
-        monkeypatch.setattr("time.clock_gettime_ns", lambda _: self.now_ns + self.asleep_ns)
+        monkeypatch.setattr("app.awake._with_sleep_ns", lambda: self.now_ns + self.asleep_ns)
 
     def let_pass(self, seconds: int) -> None:
         """The program is awake meanwhile."""
