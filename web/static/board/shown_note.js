@@ -5,6 +5,7 @@ import { mayBePromoted, moveMade, pieceMoved, promotes } from "./announcing.js";
 import { at, isWhite } from "./squares.js";
 
 const KEPT = 3; // placements: before both moves that may have to be noted
+const KEPT_AS = "rochade.placements"; // in this tab, for a page that is loaded anew: else it would ask what its player knows it saw
 
 /**
  * A move written on one's own scoresheet by showing its two squares on the board: for who neither sees a line to type in nor wants to
@@ -23,7 +24,7 @@ export class ShownNote {
     this.toBoard = toBoard;
     this.promotionOf = promotionOf;
     /** @type {string[]} */
-    this.placements = []; // of the own board on this page, the present one first
+    this.placements = []; // of the own board in this tab, the present one first
     /** @type {string[] | null} */
     this.squares = null; // shown so far; null where none is wanted
     this.control = button(table.texts.say("sheet.show"), () => (this.squares ? this.forget() : this.#want()), { "aria-pressed": "false" });
@@ -31,9 +32,13 @@ export class ShownNote {
   }
 
   /** Remember what stood on the own board: a piece that has moved may be taken where it has arrived. @param {View} view */
-  update({ boards }) {
+  update({ boards, game }) {
     const placement = boards[this.seat];
-    if (placement !== this.placements[0]) this.placements = [placement, ...this.placements].slice(0, KEPT);
+    const of = `${this.table.connection.run} ${game} ${this.seat}`; // of no other game, whatever was played in this tab before
+    if (!this.placements.length) this.placements = recalled(of);
+    if (placement === this.placements[0]) return;
+    this.placements = [placement, ...this.placements].slice(0, KEPT);
+    remember(of, this.placements);
   }
 
   /**
@@ -102,5 +107,24 @@ export class ShownNote {
   #set(squares) {
     this.squares = squares;
     this.control.setAttribute("aria-pressed", String(squares !== null));
+  }
+}
+
+/** @param {string} of which game @returns {string[]} the placements that the page had before it was loaded anew */
+function recalled(of) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? "{}");
+    return kept.of === of ? kept.placements : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} of @param {string[]} placements */
+function remember(of, placements) {
+  try {
+    sessionStorage.setItem(KEPT_AS, JSON.stringify({ of, placements }));
+  } catch {
+    // a browser that keeps nothing asks once more what was promoted
   }
 }

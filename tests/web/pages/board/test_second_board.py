@@ -504,11 +504,28 @@ def test_a_move_shown_for_the_scoresheet_is_asked_about_where_a_pawn_may_have_be
         page.get_by_label("Tippen, was Sie sagen wollen").fill(words)
         page.keyboard.press("Enter")
     expect(page.locator("[data-cell=e8]")).to_have_attribute("aria-label", "e8: weiße Dame")
-    page.reload()  # the page has not seen the move
+    page = page.context.new_page()  # which has not seen the move
+    page.goto("/table")
     until_there(page)
     show_for_the_sheet(page, "e7", "e8")
     page.get_by_role("dialog", name="Was ging von e7 nach e8?").get_by_role("button", name="weißer Bauer").click()
     expect(page.locator(".sheet td").first).to_have_text("Eva sieben Eva acht Dame")
+
+
+def test_a_move_shown_for_the_scoresheet_is_known_in_its_tab_also_when_the_page_was_loaded_anew(
+    serve: Callable[..., Server], sit: Sit
+):
+    """A telephone that was short of memory loads it anew in the middle of a game: he is asked nothing that it saw (8.1)."""
+    server = serve("--blind", "white", "--fen", "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1")
+    page = sit(server, "white")
+    begin(server)
+    say(page, "Eva schlägt David acht Dame")
+    say(page, "ausgeführt")
+    expect(page.locator("[data-cell=d8]")).to_have_attribute("aria-label", "d8: weiße Dame")
+    page.reload()
+    until_there(page)
+    show_for_the_sheet(page, "e7", "d8")
+    expect(page.locator(".sheet td").first).to_have_text("Eva sieben schlägt David acht Dame")
 
 
 def test_a_promotion_shown_for_the_scoresheet_before_it_is_executed_names_its_piece(
