@@ -2,7 +2,7 @@ import { announcementOf, carriedOut, departures, promotes } from "./announcing.j
 import { Board } from "./board.js";
 import { mayBeHeard } from "../table/adjournment.js";
 import { Clocks } from "../table/clock.js";
-import { choose } from "../table/dialogs.js";
+import { askNoMore, choose } from "../table/dialogs.js";
 import { button, make, panel } from "../table/dom.js";
 import { signal } from "../table/signals.js";
 import { EarlierPositions } from "./earlier.js";
@@ -88,6 +88,7 @@ class SecondBoard {
     if (isToAct) signal("turn");
     if (isToAct) this.note?.forget();
     this.note?.update(view);
+    askNoMore({ before: this.view, now: view }, this.table.log, this.table.texts);
     this.view = view;
     this.earlier.update(view);
     this.#showBoard();

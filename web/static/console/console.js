@@ -3,7 +3,7 @@ import { lookingOn } from "../board/looking_on.js";
 import { mayBeHeard } from "../table/adjournment.js";
 import { Clocks } from "../table/clock.js";
 import { Composer } from "./composer.js";
-import { ask, confirm } from "../table/dialogs.js";
+import { ask, askNoMore, confirm } from "../table/dialogs.js";
 import { button, field, keepFocus, make, panel, showRows, spoken, stack } from "../table/dom.js";
 import { due, duties, gate } from "./duties.js";
 import { content } from "../table/entries.js";
@@ -60,6 +60,7 @@ class AssistantConsole {
    * @param {View} view
    */
   update(view) {
+    askNoMore({ before: this.view, now: view }, this.log, this.texts);
     this.view = view;
     this.clocks.show(view, view.boards[this.hands]);
     this.todo.replaceChildren(...duties(view, this.texts).map((parts) => make("li", {}, ...spoken(parts))));

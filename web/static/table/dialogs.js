@@ -2,6 +2,7 @@ import { button, make, part, stack } from "./dom.js";
 
 const CLOSABLE = { closedby: "closerequest" }; // a telephone's way back closes it, and not the page
 const LEAVING_MS = 200; // if it were gone at once, Orca would not say where the focus is then
+const OF_THE_GAME = { "data-of-the-game": true }; // what is asked is wanted no more when that has ended
 const STOPS = "button, input, select, textarea, a[href], audio, [tabindex='0']"; // of the Tab key
 
 /**
@@ -93,16 +94,31 @@ function enter(dialog, isBackwards) {
 }
 
 /**
+ * What is open is asked no more when the game has ended: whoever has just heard that his flag has fallen, or that his opponent
+ * resigns, would be left with a question to which any answer is refused. That is told, behind what has happened.
+ *
+ * @param {{before: View, now: View}} views @param {Log} log @param {Texts} texts
+ */
+export function askNoMore({ before, now }, log, texts) {
+  if (now.result === before.result) return;
+  for (const dialog of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog[open][data-of-the-game]"))) {
+    const question = dialog.querySelector("h2")?.textContent ?? "";
+    dialog.close("");
+    log.tell(texts.say("dialog.no_longer", { question }));
+  }
+}
+
+/**
  * Ask with a dialog: the first option has the focus.
  *
  * @param {string} question the heading
  * @param {{value: string, label: string, kind?: string}[]} options `kind`: "primary" or "danger"
- * @param {{text?: string, back: string, isGrave?: boolean}} more `back` is the label of the way back, which has the
- *   focus where the question is grave: a key held too long must not answer it
+ * @param {{text?: string, back: string, isGrave?: boolean, isOfTheGame?: boolean}} more `back` is the label of the way back, which has the
+ *   focus where the question is grave: a key held too long must not answer it; what is not of the game is asked also when that has ended
  * @returns {Promise<string | null>} the value chosen; null for back
  */
-export async function choose(question, options, { text, back, isGrave = false }) {
-  const dialog = make("dialog", { ...CLOSABLE, "aria-labelledby": "question", "aria-describedby": text ? "explained" : null });
+export async function choose(question, options, { text, back, isGrave = false, isOfTheGame = true }) {
+  const dialog = make("dialog", { ...CLOSABLE, ...(isOfTheGame && OF_THE_GAME), "aria-labelledby": "question", "aria-describedby": text ? "explained" : null });
   const wayBack = button(back, () => dialog.close(""), { class: "quiet" });
   const answers = options.map(({ value, label, kind }) => button(label, () => dialog.close(value), { class: kind }));
   dialog.append(
@@ -136,7 +152,7 @@ export async function confirm(question, { text, yes, back }) {
  */
 export async function ask(question, { label, done, back }) {
   const entry = make("input", { autocomplete: "off", maxlength: "200" });
-  const dialog = make("dialog", { ...CLOSABLE, "aria-labelledby": "question" });
+  const dialog = make("dialog", { ...CLOSABLE, ...OF_THE_GAME, "aria-labelledby": "question" });
   /** @param {Event} event */
   const finish = (event) => {
     event.preventDefault();

@@ -89,7 +89,7 @@ export class Whereabouts {
     for (let from = 0; chosen === MORE; from += MOST_ANSWERS) {
       const isLast = from + MOST_ANSWERS >= answers.length;
       const offered = [...answers.slice(from, from + MOST_ANSWERS), ...(isLast ? [] : [more])];
-      chosen = await choose(nameOf(list), offered, { back: this.texts.say("dialog.back") });
+      chosen = await choose(nameOf(list), offered, { back: this.texts.say("dialog.back"), isOfTheGame: false });
     }
     if (chosen === null) return;
     options[Number(chosen)].selected = true;

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.pages.seeing import faults, heard, listen, read_by_screen_readers, until_heard
-from tests.web.server import OneTable
+from tests.web.server import OneTable, Server
 
 Sit = Callable[..., Page]
 LINE = "Tippen, was Sie sagen wollen"
@@ -55,6 +55,33 @@ def test_who_answers_what_has_gone_meanwhile_is_at_what_is_due(page: Page, table
     expect(accept).to_be_hidden()
     page.keyboard.press("Escape")
     expect(page.locator(".now")).to_be_focused()
+
+
+def test_what_is_asked_of_a_game_that_has_ended_meanwhile_is_asked_no_more(page: Page, table: OneTable):
+    """He hears that his opponent resigns, and why he is asked nothing more: he would answer to something else."""
+    listen(page)
+    dialog = asked(page)
+    table.join("white").do("resign", seat="white")
+    expect(page.locator(".told p")).to_have_text("Nicht mehr gefragt: Wirklich aufgeben?")
+    expect(dialog).to_have_count(0)
+    ended = ["Weiß gibt auf.", "Gewonnen hat Schwarz.", "Bitte die Partieformulare unterschreiben."]
+    until_heard(page, ended[-1])
+    assert sorted(heard(page)) == sorted([*ended, "Nicht mehr gefragt: Wirklich aufgeben?"])
+
+
+def test_which_piece_a_pawn_becomes_is_asked_no_more_when_the_flag_has_fallen(serve: Callable[..., Server], sit: Sit):
+    """Also on his own move: nothing of it is announced, and he is told both."""
+    server = serve("--fen", "7k/8/8/8/8/8/4p3/K6R b - - 0 1")
+    page, arbiter = sit(server, "black"), server.join("arbiter")
+    arbiter.do("start")
+    for square in ("e2", "e1"):
+        page.locator(f"[data-cell={square}]").press("Enter")
+    expect(page.get_by_role("dialog", name="Umwandlung: Welche Figur?")).to_be_visible()
+    arbiter.do("stop_clocks")
+    arbiter.do("set_clock", seat="black", remaining_ms=1, reason="a phone rang")
+    arbiter.do("resume")
+    expect(page.locator(".told p")).to_have_text("Nicht mehr gefragt: Umwandlung: welche Figur?")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_tab_leads_around_in_a_dialog_and_never_behind_it(page: Page):

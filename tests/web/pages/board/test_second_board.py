@@ -515,7 +515,7 @@ def test_a_move_shown_for_the_scoresheet_is_asked_about_where_a_pawn_may_have_be
 def test_a_move_shown_for_the_scoresheet_is_known_in_its_tab_also_when_the_page_was_loaded_anew(
     serve: Callable[..., Server], sit: Sit
 ):
-    """A telephone that was short of memory loads it anew in the middle of a game: he is asked nothing that it saw (8.1)."""
+    """A telephone short of memory loads it anew in the middle of a game: he is asked nothing that it saw (8.1)."""
     server = serve("--blind", "white", "--fen", "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1")
     page = sit(server, "white")
     begin(server)
