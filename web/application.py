@@ -38,7 +38,7 @@ from web.place import Place
 from web.requests import Requests
 from web.socket import Socket
 from web.sound.socket import SoundSocket
-from web.sound.speech import LONGEST_REQUEST, Voice, read_speech
+from web.sound.speech import LONGEST_AT_THE_DOOR, LONGEST_REQUEST, Voice, read_speech
 from web.tables import Delay, Document, Json, Tables, TableService
 from web.texts import labels, language_for, languages, texts, words
 from web.whole_hall import WholeHall
@@ -49,6 +49,8 @@ MOST_FIELDS = 8
 PGN = "application/x-chess-pgn; charset=utf-8"  # a type of text without a charset is read as ISO-8859-1
 LONGEST_NUMBER = 9  # digits; no round has as many
 LONGEST_DELAY = 120  # minutes, as at a desk
+AT_THE_DOOR = ""  # who has no place yet: no session's id
+PAUSE_AT_THE_DOOR_S = 0.1  # between two sentences there: the longest takes a fifth of that to make
 GZIP_LEVEL = 6
 TO_SEND_A_FORM_S = 5.0
 _BEGINS = {
@@ -453,12 +455,17 @@ class Application:
             self._hub.leave(socket, was_too_slow=was_too_slow)
 
     async def _speech(self, request: Request) -> Response:
-        """A sentence by the server's voice; for a session one after the other, so that nobody takes all of its time."""
+        """A sentence by the server's voice; for a session one after the other, so that nobody takes all of its time.
+
+        Whoever stands at the door yet has short ones, one after the other for all who stand there.
+        """
         voice, session = await self._voice_for(request)
-        asked = read_speech(await _body(request, LONGEST_REQUEST))
+        asked = read_speech(await _body(request, LONGEST_REQUEST if session else LONGEST_AT_THE_DOOR))
         parts = [(part.text, part.lang) for part in asked.parts]
-        async with self._spoken_to.setdefault(session.id, asyncio.Lock()):
+        async with self._spoken_to.setdefault(session.id if session else AT_THE_DOOR, asyncio.Lock()):
             sound = await run_in_threadpool(voice.speech, parts, asked.rate, asked.pitch)
+            if session is None:
+                await asyncio.sleep(PAUSE_AT_THE_DOOR_S)  # who asks without end takes the tables' time from nobody
         return Response(sound, media_type="audio/wav")
 
     async def _earcon(self, request: Request) -> Response:
@@ -487,10 +494,10 @@ class Application:
                     raise NotYours(WebErrorCode.NO_SUCH_THING, "no such act")
         return JSONResponse(await run_in_threadpool(table.profile, place, language, device))
 
-    async def _voice_for(self, request: Request) -> tuple[Voice, Session]:
-        """The voice, for those who may speak. Raises NotYours."""
+    async def _voice_for(self, request: Request) -> tuple[Voice, Session | None]:
+        """The voice, for those who may speak, and for who takes his place now. Raises NotYours."""
         session = await self._session(request)
-        if session is None or not session.place.speaks:
+        if session is not None and not session.place.speaks:
             raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for players and their assistants")
         if self._voice is None:
             raise NotYours(WebErrorCode.NO_VOICE, "no voice here")

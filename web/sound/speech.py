@@ -8,6 +8,7 @@ import msgspec
 from web.errors import FrameError, WebErrorCode
 
 LONGEST_REQUEST = 8_000  # bytes
+LONGEST_AT_THE_DOOR = 600  # of who has no place yet: more than its longest sentence
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

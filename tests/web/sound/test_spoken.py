@@ -85,6 +85,14 @@ def test_only_those_who_may_speak_are_spoken_to(table: OneTable, place):
     assert "microphone=()" in request(table.address, "GET", "/table", cookie=page.cookie)[1]["permissions-policy"]
 
 
+def test_who_takes_his_place_is_spoken_to_in_short_sentences(table: OneTable):
+    """A blind player without a screen reader finds his way in by it; whoever sits nowhere has no long text read."""
+    nobody = Page(table.address, cookie="")
+    assert asked(nobody, SAID)[0] == 200
+    assert asked(nobody, SAID | {"parts": [{"text": 400 * "x", "lang": "de"}] * 2})[0] == 403
+    assert request(table.address, "GET", "/earcon/listening")[0] == 200
+
+
 def test_the_microphone_is_opened_to_the_pages_of_those_who_speak_and_to_nothing_else(table: OneTable):
     """The page of a player and of his assistant; not the door, not a file."""
     places: tuple[Place, ...] = ("white", "black", "assistant_white")

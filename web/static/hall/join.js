@@ -4,6 +4,7 @@ import { themeSwitch } from "../table/settings.js";
 import { ASSERTIVE, HEARD_AFTER_MS, tellUnseen } from "../table/telling.js";
 import { FILES } from "../board/squares.js";
 import { Texts } from "../table/texts.js";
+import { DoorVoice } from "../voice/door_voice.js";
 
 const LANGUAGES = ["de", "en", "ca", "es", "pt", "it"];
 const SQUARES = 5;
@@ -37,9 +38,21 @@ class JoinPage {
     this.told = make("p", { role: "status", lang: "de", class: "visually-hidden" });
     this.whole = 0; // squares that have been told
     this.alarm = make("div", { ...ASSERTIVE, class: "visually-hidden" });
+    this.voice = new DoorVoice(texts, { polite: this.told, assertive: this.alarm });
     document.body.classList.add("join");
     this.#build(texts);
-    if (refused) setTimeout(() => this.#tell(`refused.${refused}`), HEARD_AFTER_MS);
+    setTimeout(() => (refused ? this.#tell(`refused.${refused}`) : this.#greet()), HEARD_AFTER_MS);
+  }
+
+  /** Who is read to by a voice: with a code that a picture brought along nothing is left but to take the seat. */
+  #greet() {
+    const code = this.spoken.textContent ? [this.#codeSoFar()] : [{ text: this.texts.say("join.explained") }];
+    this.voice.greet([{ text: `${this.texts.say("join.heading")}. ` }, ...code]);
+  }
+
+  /** @returns {Part} */
+  #codeSoFar() {
+    return { text: `${this.spoken.textContent}. `, lang: "de" };
   }
 
   /** @param {string} key */
@@ -66,10 +79,11 @@ class JoinPage {
         this.spoken,
         this.told,
         this.#squares("join.files", [...FILES]),
-        this.#squares("join.ranks", [...RANKS], button(texts.say("join.back"), () => this.#set(this.code.value.slice(0, -1)), { class: "wide" })),
+        this.#squares("join.ranks", [...RANKS], button(texts.say("join.back"), () => this.#takeBack(), { class: "wide" })),
         field(texts.say("join.language"), this.#languages()),
         make("button", { class: "primary huge" }, texts.say("join.enter")),
       ),
+      this.voice.control(texts),
     );
     this.#read();
   }
@@ -108,10 +122,17 @@ class JoinPage {
     this.#read();
   }
 
-  /** The code so far, in words; of a screen reader's, which has said each letter, each square when it is whole. */
+  #takeBack() {
+    this.#set(this.code.value.slice(0, -1));
+    this.voice.pass([this.spoken.textContent ? this.#codeSoFar() : { text: this.texts.say("voice.is_empty") }]);
+  }
+
+  /** The code so far, in words; of a screen reader's, which has said each letter, each square when it is whole, and of a voice's each sign. */
   #read() {
     const squares = squaresOf(this.code.value);
+    const before = this.spoken.textContent;
     this.spoken.textContent = squares.map(inWords).join(", ");
+    if (squares.length && this.spoken.textContent !== before) this.voice.pass(isWhole(squares) ? [this.#codeSoFar()] : [{ text: inWords(squares[squares.length - 1]), lang: "de" }]);
     const whole = squares.filter((square) => square.length === 2);
     if (whole.length > this.whole) {
       const told = inWords(whole[whole.length - 1]);
@@ -128,13 +149,20 @@ class JoinPage {
    */
   #write(event) {
     const squares = squaresOf(this.code.value);
-    if (squares.length === SQUARES && squares.every((square) => square.length === 2)) this.code.value = squares.join(" ");
+    if (isWhole(squares)) this.code.value = squares.join(" ");
     else if (squares.length < SQUARES || squares.at(-1)?.length === 1) {
       event.preventDefault();
-      this.code.setCustomValidity(this.texts.say("join.unfinished"));
+      const unfinished = this.texts.say("join.unfinished");
+      this.code.setCustomValidity(unfinished);
       this.code.reportValidity();
+      this.voice.say([{ text: unfinished }]);
     }
   }
+}
+
+/** @param {string[]} squares */
+function isWhole(squares) {
+  return squares.length === SQUARES && squares.every((square) => square.length === 2);
 }
 
 /** @param {string} square */

@@ -1,3 +1,6 @@
+/** "yes" where a blind player sat at a table on this device last, "no" where somebody who sees: at the door nobody knows yet who comes. */
+export const LAST_PLAYER_BLIND = "last_player_blind";
+
 /** What is chosen on this device, as long as its browser keeps anything. @param {string} name */
 export function kept(name) {
   try {

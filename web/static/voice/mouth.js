@@ -27,7 +27,7 @@ const CHANGES = {
  */
 export class Mouth {
   /**
-   * @param {Log} log
+   * @param {Pick<Log, "beRead" | "readAfterAll">} log
    * @param {{isAway: () => boolean, words: Part[], short: Part[]}} connection whether it is away, and the words for that, at first and then
    * @param {(text: string) => string} aloud how what is written is said
    */

@@ -1,4 +1,5 @@
 import { part } from "../table/dom.js";
+import { keep, LAST_PLAYER_BLIND } from "./keeping.js";
 import { Mouth } from "./mouth.js";
 import { voicePanel } from "./talking.js";
 import { Whereabouts } from "./whereabouts.js";
@@ -12,6 +13,7 @@ import { Whereabouts } from "./whereabouts.js";
  */
 export function openVoice(root, table, view) {
   const isBlind = view.blind[view.seat] && !table.place.startsWith("assistant");
+  keep(LAST_PLAYER_BLIND, isBlind ? "yes" : "no");
   const [words, short] = ["connection.lost", "voice.away"].map((key) => [{ text: table.texts.say(key) }]);
   const mouth = new Mouth(table.log, { isAway: () => !table.connection.isReady, words, short }, (text) => aloud(text, table.texts));
   mouth.takeTurns(`rochade.voice.${table.place}.${document.documentElement.dataset.table}`);

@@ -5,7 +5,7 @@ import { level } from "./gate.js";
 import { HandsFree } from "./hands_free.js";
 import { keep, kept, letStand, stands } from "./keeping.js";
 import { Microphone, NoMicrophone } from "./microphone.js";
-import { MOUTHS } from "./mouth.js";
+import { mouthChoice } from "./mouth_choice.js";
 import { NO_ANSWER, SoundLine } from "./sound_line.js";
 
 const LOCKED_MS = 400; // some screen readers click again and again while a key is held
@@ -433,16 +433,9 @@ export class Talking {
 export function voicePanel(table, mouth, { isBlind, beside }) {
   const { texts } = table;
   const talking = new Talking(table, mouth, isBlind ? null : beside);
-  const listed = MOUTHS.map((name) => make("option", { value: name, selected: name === mouth.choice }, texts.say(`voice.mouth_${name}`)));
-  const choice = make("select", {}, ...listed);
-  choice.addEventListener("change", () => {
-    mouth.choose(choice.value);
-    mouth.unlock();
-    if (choice.value !== "reader") mouth.say([{ text: texts.say("voice.sample") }]);
-  });
   const isPlayers = !table.place.startsWith("assistant");
   const enrolment = isPlayers && talking.element ? new Enrolment(table, talking).element : null;
-  const options = make("div", { class: "options" }, ...talking.options, field(texts.say("voice.mouth"), choice), enrolment);
+  const options = make("div", { class: "options" }, ...talking.options, field(texts.say("voice.mouth"), mouthChoice(texts, mouth)), enrolment);
   if (!isBlind) {
     const folded = make("details", { class: "panel voice" }, make("summary", {}, texts.say("voice.heading")), talking.element, options);
     return make("aside", { "aria-label": texts.say("voice.heading") }, folded);

@@ -147,7 +147,7 @@ export class Whereabouts {
     const part = at.closest(PARTS);
     const isNew = part && part !== this.part && part !== at;
     this.part = part;
-    return [...(isNew ? sentences([nameOf(part)]) : []), ...sentences([nameOf(at)]), ...this.#state(at)];
+    return [...(isNew ? sentences([nameOf(part)]) : []), ...sentences([nameOf(at)], at.lang), ...this.#state(at)];
   }
 
   /** What a control is set to, and what describes a part of the page. @param {Element} at @returns {Part[]} */
@@ -171,9 +171,10 @@ export class Whereabouts {
   }
 }
 
-/** @param {string[]} told @returns {Part[]} */
-function sentences(told) {
-  return told.map((one) => one.trim()).filter(Boolean).map((one) => ({ text: /[.!?:]$/.test(one) ? `${one} ` : `${one}. ` }));
+/** @param {string[]} told @param {string} [lang] where it is none of the page's language @returns {Part[]} */
+function sentences(told, lang) {
+  const own = lang ? { lang } : {};
+  return told.map((one) => one.trim()).filter(Boolean).map((one) => ({ text: /[.!?:]$/.test(one) ? `${one} ` : `${one}. `, ...own }));
 }
 
 /** What screen readers call an element. @param {Element} element @returns {string} */

@@ -10,7 +10,9 @@ from playwright.sync_api import Page as BrowserPage
 
 from speech_grammar.announcing import place_words
 from tests.web.pages.board.test_player_accessibility import THEMES
-from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
+from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, too_small
+from tests.web.pages.voice.test_finger import TELEPHONE, Fingertip
+from tests.web.pages.voice.test_voice import DEVICE, until_said
 from tests.web.server import OneTable, Server
 from web.admission.codes import squares_of
 
@@ -80,6 +82,80 @@ def test_a_wrong_code_is_refused_in_words(door: Door):
         "Diesen Code gibt es nicht. Der Schiedsrichter kann einen neuen ausgeben."
     )
     assert faults(page) == []
+
+
+def with_voice(page: BrowserPage, mouth: str) -> BrowserPage:
+    """Who reads was chosen on this device before."""
+    page.add_init_script(f"({DEVICE})(); localStorage.setItem('rochade.voice.mouth', {mouth!r})")
+    page.reload()
+    page.get_by_role("button", name="Platz nehmen").wait_for()
+    page.wait_for_timeout(700)  # what is told as the page comes has been told
+    return page
+
+
+def button(page: BrowserPage, name: str):
+    """A button by the whole of its name."""
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def test_a_finger_finds_the_way_in_by_voice(table: OneTable, door: Door):
+    """Without a screen reader: what it touches is said, the code as it grows, why it is refused; two touches enter."""
+    page = with_voice(door(**TELEPHONE), "device")
+    listen(page)
+    finger = Fingertip(page)
+    finger.touch(page.get_by_role("heading", level=2))
+    until_said(page, "Am Tisch Platz nehmen. Den Code nennt der Schiedsrichter.")
+    finger.touch(button(page, "Anna"))
+    until_said(page, "Anna. Zweimal tippen wählt.")
+    finger.twice(button(page, "Platz nehmen"))
+    until_said(page, "Platz nehmen. Zweimal tippen wählt. Der Code ist noch nicht ganz: es sind fünf Felder.")
+    for told in ("Anna", "Anna eins", "Anna eins, Anna", "Anna eins, Anna eins"):
+        finger.twice(button(page, told.rsplit(" ", 1)[-1]))
+        until_said(page, told.rsplit(", ", 1)[-1])
+    finger.twice(button(page, "Letztes Zeichen weg"))
+    until_said(page, "Letztes Zeichen weg. Anna eins, Anna.")
+    finger.touch(page.locator("#spoken"))
+    until_said(page, "Anna eins, Anna")
+    page.get_by_label("Code").fill("a1a1a1a1a1")
+    until_said(page, "Anna eins, Anna eins, Anna eins, Anna eins, Anna eins.")
+    assert heard(page) == []
+    finger.twice(button(page, "Platz nehmen"))
+    page.wait_for_url("**/join")
+    page.wait_for_timeout(700)
+    finger = Fingertip(page)
+    finger.touch(page.get_by_role("heading", level=2))
+    until_said(page, "Diesen Code gibt es nicht. Der Schiedsrichter kann einen neuen ausgeben.")
+    page.get_by_label("Code").fill(table.codes["1"]["white"])
+    finger.twice(button(page, "Platz nehmen"))
+    page.wait_for_url("**/table")
+
+
+def test_with_a_code_from_a_picture_the_voice_says_it_and_nothing_else_has_to_be_done(table: OneTable, door: Door):
+    """A list is a question with its values as answers here, too; in another language the code keeps the Laws' words."""
+    code = table.codes["1"]["white"]
+    page = with_voice(door(f"#{code}", **TELEPHONE), "device")
+    finger = Fingertip(page)
+    finger.touch(page.get_by_role("heading", level=2))
+    until_said(page, f"Am Tisch Platz nehmen. {', '.join(map(place_words, squares_of(code)))}.")
+    finger.twice(page.get_by_role("combobox", name="Sprache"))
+    until_said(page, "Sprache. Zur Wahl: Deutsch, English, Català, Español, Português, Italiano, Zurück.")
+
+
+def test_rochades_own_voice_speaks_at_the_door(door: Door):
+    """Of who has no place yet the server asks no code for it."""
+    page = with_voice(door(), "rochade")
+    with page.expect_response("**/speech") as spoken:
+        page.keyboard.press("Shift")
+    assert spoken.value.ok
+
+
+def test_who_sees_chooses_with_one_touch_at_the_door_also_where_a_voice_reads_to_him(door: Door, table: OneTable):
+    """The device has learnt that at his table; before anybody sat there two touches choose, for who cannot see."""
+    page = with_voice(door(**TELEPHONE), "device")
+    page.evaluate("localStorage.setItem('rochade.voice.last_player_blind', 'no')")
+    page.reload()
+    button(page, "Eva").tap()
+    expect(page.locator("#spoken")).to_have_text("Eva")
 
 
 def test_the_door_is_there_for_everybody(door: Door):
