@@ -181,9 +181,12 @@ class Application:
         """The join page; who has joined already goes to his table."""
         if await self._director(request) is not None:
             return RedirectResponse("/hall", 303)
+        return RedirectResponse("/table", 303) if await self._is_seated(request) else _page(_accepted(request), "join")
+
+    async def _is_seated(self, request: Request) -> bool:
+        """Whether somebody sits at a table in this browser."""
         session = await self._joined_before(request)
-        is_seated = session is not None and (session.table in self._tables or self._is_elsewhere(session.table))
-        return RedirectResponse("/table", 303) if is_seated else _page(_accepted(request), "join")
+        return session is not None and (session.table in self._tables or self._is_elsewhere(session.table))
 
     async def _table(self, request: Request) -> Response:
         session = await self._session(request)
@@ -226,10 +229,15 @@ class Application:
         return table if self._are_numbered and table in self._tables else ""
 
     async def _join(self, request: Request) -> Response:
-        """Use a code up for a session, or say why not."""
+        """Use a code up for a session, or say why not.
+
+        A browser has one place: with a second one the page of the first would speak for that when it connects anew.
+        """
         form = await _form(request)
         language = form.get("language", "")
         language = language if language in languages() else _accepted(request)
+        if await self._is_seated(request):
+            return _page(language, "join", refused=WebErrorCode.SEATED_ALREADY, status=403)
         try:
             session = await self._joined(request, form.get("code", ""), language)
         except TableElsewhere as error:

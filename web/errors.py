@@ -36,6 +36,7 @@ class WebErrorCode(StrEnum):
     DISK_FULL = "disk_full"
     NOT_KEPT = "not_kept"
     TABLE_ELSEWHERE = "table_elsewhere"
+    SEATED_ALREADY = "seated_already"
 
 
 class WebError(Exception):

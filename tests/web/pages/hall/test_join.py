@@ -84,6 +84,24 @@ def test_a_wrong_code_is_refused_in_words(door: Door):
     assert faults(page) == []
 
 
+def test_a_browser_has_one_place_and_who_wants_a_second_one_is_told(table: OneTable, door: Door):
+    """In two tabs of one browser: the first page would speak for the second place from its next connection on."""
+    first = door()
+    second = first.context.new_page()
+    second.goto("/")
+    for page, place, ends in ((first, "white", "**/table"), (second, "black", "**/join")):
+        page.get_by_label("Code").fill(table.codes["1"][place])
+        page.get_by_role("button", name="Platz nehmen").click()
+        page.wait_for_url(ends)
+    expect(second.locator("[aria-live=assertive]")).to_have_text(
+        "In diesem Browser sitzt schon jemand am Tisch. Für einen zweiten Platz bitte ein anderes Gerät oder ein "
+        "privates Fenster nehmen. Der Code gilt weiter."
+    )
+    first.reload()
+    expect(first.locator("#title")).to_contain_text("Weiß")
+    assert table.join("black").view["seat"] == "black"
+
+
 def with_voice(page: BrowserPage, mouth: str) -> BrowserPage:
     """Who reads was chosen on this device before."""
     page.add_init_script(f"({DEVICE})(); localStorage.setItem('rochade.voice.mouth', {mouth!r})")
