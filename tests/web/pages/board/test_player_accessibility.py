@@ -276,6 +276,14 @@ def test_the_page_fits_from_a_phone_to_a_desk(table: OneTable, sit: Sit):
         assert too_small(page) == []
 
 
+def test_where_the_system_forces_its_colours_blacks_clock_is_still_marked_black(table: OneTable, sit: Sit):
+    """Windows' high contrast would give both marks the colour of the ground."""
+    page = sit(table, "black", forced_colors="active")
+    mark = "(who) => getComputedStyle(who, '::before').backgroundColor"
+    found = {seat: page.locator(f"[data-seat={seat}] .who").evaluate(mark) for seat in ("white", "black")}
+    assert found == {"white": "rgb(255, 255, 255)", "black": "rgb(0, 0, 0)"}
+
+
 def test_pieces_stay_on_their_squares_when_the_window_changes(table: OneTable, sit: Sit):
     """Turned or resized, the board is drawn anew at once, also for those who want no motion."""
     page = sit(table, "black")
