@@ -195,7 +195,7 @@ export class Mouth {
    */
   #voiced(written, how) {
     const { manner } = this;
-    const parts = written.map(({ text, lang }) => ({ text: this.aloud(text), lang }));
+    const parts = inWords(written).map(({ text, lang }) => ({ text: this.aloud(text), lang }));
     const byDevice = async () => this.device.can(parts) && this.device.say(parts, manner, how);
     const otherwise = async () => (await byDevice()) || this.#tellAway(how.own);
     const isDevice = this.choice === "device" && this.device.can(parts);
@@ -274,4 +274,16 @@ export class Mouth {
     keep("manner", JSON.stringify(this.manner));
     return false;
   }
+}
+
+/** With a full stop behind words of another language said with them: by itself some voices say its name. @param {Part[]} parts @returns {Part[]} */
+function inWords(parts) {
+  /** @type {Part[]} */
+  const found = [];
+  for (const part of parts) {
+    const before = found.at(-1);
+    if (before && !/[\p{L}\p{N}]/u.test(part.text)) found[found.length - 1] = { ...before, text: before.text + part.text };
+    else found.push(part);
+  }
+  return found;
 }

@@ -253,6 +253,22 @@ def test_a_finger_ends_talking_with_one_touch_and_nothing_is_said_into_the_micro
     assert not any("e2" in said or "Sprechen." in said for said in page.evaluate("window.said"))
 
 
+def test_a_full_stop_behind_the_laws_words_is_said_with_them(table: OneTable, sit: Sit):
+    """By itself a voice of the device may say its name: "Punkt"; here of the positions that a game has had."""
+    page, finger = telephone(table, sit)
+    finger.twice("e2")
+    finger.twice("e4")
+    finger.twice(button(page, PRESS))
+    until_said(page, "Schwarz ist am Zug.")
+    table.join("black").do("resign", seat="black")
+    until_said(page, "Bitte die Partieformulare unterschreiben.")
+    finger.twice(button(page, "Frühere Stellungen"))
+    finger.touch(page.locator(".earlier-bar button").first)
+    finger.twice(page.locator(".earlier-bar button").nth(2))
+    page.wait_for_function("() => window.said.some((one) => one.includes('Eva zwei Eva vier.'))")
+    assert not any(said.strip() == "." for said in page.evaluate("window.said"))
+
+
 def test_with_weiter_the_voice_goes_on_where_stopp_silenced_it_until_something_happens(table: OneTable, sit: Sit):
     """From the sentence on that was cut off; once something has happened there is nothing to go on with."""
     table.join("arbiter").do("start")
