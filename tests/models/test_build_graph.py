@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from models.training.corpus.sentences import single_words
 from models.training.graph import any_sound
 
 CHECKOUT = Path(__file__).parents[2]
@@ -51,4 +52,15 @@ def test_what_stands_beside_the_graph_is_made_from_the_checkout(tmp_path):
     assert build(made) == ""
     for name in BUILT_BESIDE_THE_GRAPH:
         assert (made / name).read_text("utf-8") == (MODEL / name).read_text("utf-8"), name
+    assert (made / NETWORK).read_bytes() == (MODEL / NETWORK).read_bytes()
+
+
+def test_a_copy_can_hear_the_words_of_chess_by_themselves(tmp_path):
+    """To be measured with a list: its words are those of the list and no others, and the network stays."""
+    made = tmp_path / "model"
+    shutil.copytree(MODEL, made)
+    build(made, "--only-words")
+    numbered = (made / "graph" / "words.txt").read_text("utf-8").split()
+    listed = {word for phrase in single_words() for word in phrase.split()}
+    assert {word for word in numbered if word.isalpha()} == listed
     assert (made / NETWORK).read_bytes() == (MODEL / NETWORK).read_bytes()

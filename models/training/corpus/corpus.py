@@ -200,7 +200,7 @@ def main() -> None:
     wanted = parser.parse_args()
     folder = wanted.work / "corpus"
     if wanted.only != "espeak":
-        for voice in voices().values():
+        for voice in [voice for voice in voices().values() if not voice.newcomer]:
             choice = random.Random(f"{wanted.seed} {voice.key}")
             takes = natural(voice, round(NATURAL_CHESS * wanted.scale), round(NATURAL_TALK * wanted.scale), choice)
             write(folder, f"natural-{voice.key}", takes)

@@ -35,7 +35,7 @@ def is_heard_without(engine: Engine | None, name: str) -> bool:
     """Whether a file of the corpus may be learnt from where `engine` is held out (None: for the shipped model).
 
     The voices that the shipped model never hears teach the others, but for those whose speaker lent his voice to
-    the engine held out as well.
+    the engine held out as well. Newcomers teach none.
     """
     kind, _, rest = name.partition("-")
     if kind in {"no", "people", "guests"}:
@@ -45,6 +45,8 @@ def is_heard_without(engine: Engine | None, name: str) -> bool:
     if kind == "espeak":
         return engine is not Engine.ESPEAK
     voice = voices()[rest]
+    if voice.newcomer:
+        return False
     if engine is None:
         return not voice.held_out
     return engine_of(voice) is not engine and not (voice.held_out and _lent_to(voice.speaker, engine))
@@ -64,7 +66,7 @@ def is_stranger(voice: str, engine: Engine) -> bool:
 
 
 def voices_of(engine: Engine) -> tuple[str, ...]:
-    """The voices that an engine is measured with, held out of the shipped model's training or not."""
+    """The voices that an engine is measured with, held out of the shipped model's training or not; no newcomers."""
     if engine is Engine.ESPEAK:
         trained = espeak_variants(held_out=False)
         return (
@@ -73,7 +75,7 @@ def voices_of(engine: Engine) -> tuple[str, ...]:
         )
     if engine in ALIGNED:
         return (engine,)
-    return tuple(key for key, voice in voices().items() if engine_of(voice) is engine)
+    return tuple(key for key, voice in voices().items() if engine_of(voice) is engine and not voice.newcomer)
 
 
 def counts(voice: str, engine: Engine) -> bool:

@@ -1,9 +1,10 @@
 """Writes all of a model directory but its network: graph, configuration and the marker announcements.json.
 
-    python -m models.training.graph.build_graph [MODEL] [--cost NAME=VALUE ...]
+    python -m models.training.graph.build_graph [MODEL] [--cost NAME=VALUE ...] [--only-words]
 
 To be run when the vocabulary table, `lexicon.toml` or a cost changes; the network stays, but for what `[unk]` is in it
-(any_sound.py), which has a cost, too. The graph is built from `speech_grammar`.
+(any_sound.py), which has a cost, too. The graph is built from `speech_grammar`. With `--only-words` it hears one of the
+single words of chess and nothing else, to be measured.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from models.training.corpus.sentences import single_words
 from models.training.graph import any_sound
 from models.training.graph.graph import Costs, grammar_graph, lexicon_graph, phrases_graph, symbols
 from models.training.graph.marker import MARKER, MODEL, marker
@@ -126,12 +128,15 @@ def main() -> None:
     )
     parser.add_argument("model", type=Path, nargs="?", default=MODEL)
     parser.add_argument("--cost", action="append", default=[], help="NAME=VALUE, one of graph.Costs or of Decoding")
+    parser.add_argument("--only-words", action="store_true", help="of a copy: to be measured, not to be played with")
     wanted = parser.parse_args()
     costs = {name: float(value) for name, value in (cost.split("=") for cost in wanted.cost)}
     mine = {field.name for field in fields(Decoding)} & costs.keys()
     decoding = replace(Decoding(), **{name: costs.pop(name) for name in mine})
     training = json.loads((wanted.model / MARKER).read_text(encoding="utf-8"))["training"]
     build(wanted.model, training, replace(Costs(), **costs), decoding)
+    if wanted.only_words:
+        only_phrases(wanted.model, single_words())
 
 
 if __name__ == "__main__":

@@ -4,9 +4,8 @@ Both hear with the whole grammar. PocketSphinx is slow, so that of synthetic ann
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from models.training.measuring.calls import CALLS
+from models.training.measuring.calls import CALLS, called
 from models.training.measuring.conditions import CONDITIONS, changed
 from models.training.measuring.ears import Ear
 from models.training.measuring.measures import Hearing
@@ -29,15 +28,11 @@ def _sets(held_out: list[Clip], mixtures: list[Clip], words: list[Clip]) -> Iter
     for condition in CONDITIONS:
         yield f"announcements by voices held out, {condition}", changed(few, condition)
     for name in CALLS:
-        yield f"announcements by voices held out, {name}", _through(name, few)
+        yield f"announcements by voices held out, {name}", called(few, name)
     moves = [clip for clip in mixtures if clip.fen][::STEP]
     for condition in ("clean", "20 dB", "10 dB"):
         yield f"announcements by Kokoro's mixtures, {condition}", changed(moves, condition)
     yield "Kokoro's words alone", [clip for clip in mixtures if not clip.fen][::2]
     yield "people's words", words
     for name in CALLS:
-        yield f"people's words, {name}", _through(name, words)
-
-
-def _through(name: str, clips: list[Clip]) -> list[Clip]:
-    return [replace(clip, samples=CALLS[name](clip.samples)) for clip in clips]
+        yield f"people's words, {name}", called(words, name)

@@ -24,7 +24,7 @@ from models.training.speakers.festival import Order, resampled, speak
 from models.training.speakers.kokoro_voices import Kokoro
 from models.training.speakers.lexicon import Pronunciation, pronunciations
 from models.training.speakers.pico_voices import Pico
-from models.training.speakers.voices import espeak_variants, voices
+from models.training.speakers.voices import Utterance, espeak_variants, voices
 from speech_grammar import grammar
 from speech_grammar.announcing import long_form
 from speech_grammar.doubt import Doubt, doubts_about
@@ -42,6 +42,11 @@ FOREIGN = ("en-us", "fr", "es", "it", "pl", "nl", "ca", "pt")
 def held_out() -> tuple[str, ...]:
     """The voices that the shipped model's training never heard."""
     return (*(key for key, voice in voices().items() if voice.held_out), *espeak_variants(held_out=True))
+
+
+def newcomers() -> tuple[str, ...]:
+    """The voices that came after everything was chosen: nothing was learnt from them or chosen by them."""
+    return tuple(key for key, voice in voices().items() if voice.newcomer)
 
 
 @cache
@@ -134,12 +139,16 @@ def _speakable(words: list[str]) -> bool:
         return False
 
 
-def spoken(voice: str, scripts: list[Script], choice: random.Random) -> list[Clip]:
-    """The scripts by one voice, a third of a second of silence around; without those that the voice cannot say."""
+def spoken(voice: str, scripts: list[Script], choice: random.Random, *, is_cut: bool = True) -> list[Clip]:
+    """The scripts by one voice, a third of a second of silence around; without those that the voice cannot say.
+
+    Where the voice hums in its pauses, the silence takes their place, unless they are not to be cut.
+    """
     if voice in voices():
         orders = [Order(_said(script.words), script.stretch) for script in scripts]
         utterances = speak(voices()[voice], orders)
-        found = [None if one is None else one.samples.astype(np.float64) for one in utterances]
+        cut = is_cut and voices()[voice].hums
+        found = [None if one is None else _samples(one, is_cut=cut) for one in utterances]
     elif voice == Engine.PICO:
         pico = Pico()
         found = [pico.speak(tuple(script.words.split()), choice).astype(np.float64) for script in scripts]
@@ -150,6 +159,10 @@ def spoken(voice: str, scripts: list[Script], choice: random.Random) -> list[Cli
         found = [_espeak(voice, script, choice) for script in scripts]
     pairs = zip(scripts, found, strict=True)
     return [Clip(voice, s.words, padded(one), s.fen, s.uci) for s, one in pairs if one is not None and one.any()]
+
+
+def _samples(utterance: Utterance, *, is_cut: bool) -> Samples:
+    return (utterance.without_pauses() if is_cut else utterance.samples).astype(np.float64)
 
 
 def _said(words: str) -> tuple[Pronunciation, ...]:

@@ -1,14 +1,15 @@
 """Speaks the recordings that the model is measured with.
 
-    python -m models.training.measuring.speak_clips WORK [--scale 1.0]
+    python -m models.training.measuring.speak_clips WORK [--scale 1.0] [--only NAME ...]
 
 Writes ``WORK/clips/*.pickle``: `moves-ENGINE` and `words-ENGINE` of every engine's voices, `held-out` and `slips`
-of those that the shipped model never heard, `talk`, `silent`, and what people say (people.py). What is there already is
-not made again.
+of those that the shipped model never heard, `moves-newcomers`, `moves-humming` and `words-newcomers` of those that
+came after everything was chosen, `talk`, `silent`, and what people say (people.py). What is there already is not made
+again.
 """
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 
@@ -22,25 +23,33 @@ from speech_grammar import grammar
 MOVES_OF_EACH, WORD_TAKES = 20, 2  # of every voice held out with its engine
 HELD_OUT_MOVES, HELD_OUT_COMMANDS = 60, 12  # of every natural voice held out; half as many of espeak-ng's
 SLIPS_OF_EACH = 24
+NEWCOMER_MOVES, NEWCOMER_TAKES = 60, 4
 MIXED_MOVES, ALONE_TAKES = 108, 6
 TALK_OF_EACH, FOREIGN_TALK, SILENT = 170, 220, 150
 
 
-def moves_of(engine: Engine, scale: float) -> list[Clip]:
-    """Announcements of real moves by the engine's voices."""
+def moves_of(speakers: tuple[str, ...], count: int) -> list[Clip]:
+    """So many announcements of real moves by each of some voices."""
     return [
-        clip
-        for voice in voices_of(engine)
-        for clip in spoken(voice, clips.moves(_share(MOVES_OF_EACH, scale), seeded("moves", voice)), seeded(voice))
+        clip for voice in speakers for clip in spoken(voice, clips.moves(count, seeded("moves", voice)), seeded(voice))
     ]
 
 
-def words_of(engine: Engine, scale: float) -> list[Clip]:
-    """Single words by the engine's voices."""
-    takes = _share(WORD_TAKES, scale)
+def humming(count: int) -> list[Clip]:
+    """So many announcements by each of the newcomers who hum in their pauses, with these."""
     return [
         clip
-        for voice in voices_of(engine)
+        for voice in clips.newcomers()
+        if voices()[voice].hums
+        for clip in spoken(voice, clips.moves(count, seeded("moves", voice)), seeded(voice), is_cut=False)
+    ]
+
+
+def words_of(speakers: tuple[str, ...], takes: int) -> list[Clip]:
+    """Every single word, so many times, by each of some voices."""
+    return [
+        clip
+        for voice in speakers
         for clip in spoken(voice, clips.each_word(takes, seeded("words", voice)), seeded(voice))
     ]
 
@@ -91,11 +100,15 @@ def _share(count: int, scale: float) -> int:
     return max(1, round(count * scale))
 
 
-def make(folder: Path, scale: float) -> None:
-    """Speak all that is not there."""
-    sets: dict[str, Callable[[], list[Clip]]] = {
-        **{f"moves-{engine}": partial(moves_of, engine, scale) for engine in Engine},
-        **{f"words-{engine}": partial(words_of, engine, scale) for engine in Engine},
+def sets(scale: float) -> dict[str, Callable[[], list[Clip]]]:
+    """What is spoken, by its name."""
+    moves, takes = _share(MOVES_OF_EACH, scale), _share(WORD_TAKES, scale)
+    return {
+        **{f"moves-{engine}": partial(moves_of, voices_of(engine), moves) for engine in Engine},
+        **{f"words-{engine}": partial(words_of, voices_of(engine), takes) for engine in Engine},
+        "moves-newcomers": partial(moves_of, clips.newcomers(), _share(NEWCOMER_MOVES, scale)),
+        "moves-humming": partial(humming, _share(NEWCOMER_MOVES, scale)),
+        "words-newcomers": partial(words_of, clips.newcomers(), _share(NEWCOMER_TAKES, scale)),
         "held-out": lambda: held_out(scale),
         "mixtures": lambda: mixtures(scale),
         "slips": lambda: slips(scale),
@@ -104,9 +117,13 @@ def make(folder: Path, scale: float) -> None:
         "people-words": people.german,
         "silent": lambda: clips.silent(_share(SILENT, scale)),
     }
-    for name, speak in sets.items():
+
+
+def make(folder: Path, scale: float, only: Collection[str]) -> None:
+    """Speak all of these that is not there."""
+    for name, speak in sets(scale).items():
         path = folder / f"{name}.pickle"
-        if not path.exists():
+        if name in only and not path.exists():
             made = speak()
             keep(path, made)
             print(f"{name}: {len(made)} clips, {sum(clip.seconds for clip in made) / 60:.0f} minutes", flush=True)
@@ -119,8 +136,9 @@ def main() -> None:
     )
     parser.add_argument("work", type=Path)
     parser.add_argument("--scale", type=float, default=1.0, help="how many of each kind")
+    parser.add_argument("--only", nargs="+", choices=list(sets(1)), default=list(sets(1)), help="some of the sets")
     wanted = parser.parse_args()
-    make(wanted.work / "clips", wanted.scale)
+    make(wanted.work / "clips", wanted.scale, wanted.only)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from models.training.speakers.phones import SILENCE
 from models.training.speakers.voices import SAMPLE_RATE, Utterance, Voice
 
 PAUSES = frozenset({"pau", "#", "##", "h#", "_", "brth"})
+MORE = "+"  # more of the segment before it: ked says every er as er r, for which it has diphones
 CYRILLIC = dict(zip("0123456789", "абвгдежзик", strict=True))  # the Russian voice takes no Latin words
 
 
@@ -90,8 +91,10 @@ _SAY = """
   (Parameter.set 'Duration_Stretch stretch)
   (let ((u (utt.synth (eval words))) (f (fopen (string-append file ".ends") "w")))
     (utt.save.wave u (string-append file ".wav") 'riff)
-    (mapcar (lambda (s) (format f "%s %f\\n" (item.name s) (item.feat s "end"))) (utt.relation.items u 'Segment))
+    (mapcar (lambda (s) (format f "%s %f %d\\n" (item.name s) (item.feat s "end") (in_a_syllable s)))
+            (utt.relation.items u 'Segment))
     (fclose f)))
+(define (in_a_syllable s) (if (item.relation s 'SylStructure) 1 0))
 """
 
 
@@ -123,8 +126,13 @@ def _spoken(stem: Path, order: Order, words: list[list[tuple[str, ...]]]) -> Utt
     ends_file, wave = stem.with_suffix(".ends"), stem.with_suffix(".wav")
     if not (ends_file.exists() and wave.exists()):
         return None
-    ends = [(line.split()[0], float(line.split()[1])) for line in ends_file.read_text(encoding="utf-8").splitlines()]
+    ends = [_segment(*line.split()) for line in ends_file.read_text(encoding="utf-8").splitlines()]
     return _utterance(wave, ends, order, words)
+
+
+def _segment(name: str, end: str, is_in_a_syllable: str) -> tuple[str, float]:
+    """A line that `_SAY` wrote. A sound that is in no syllable was not asked for: the voice has put it in."""
+    return (name if name in PAUSES or is_in_a_syllable == "1" else MORE), float(end)
 
 
 def _utterance(
@@ -145,7 +153,7 @@ def _utterance(
     for name, end in ends:
         if name in PAUSES:
             labels.append((start, SILENCE))
-        else:
+        elif name != MORE:
             if not asked:
                 return None
             phone = asked.pop(0)

@@ -11,12 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.training.speakers.lexicon import Pronunciation
-from models.training.speakers.phones import VOWELS
+from models.training.speakers.phones import SILENCE, VOWELS
 from voice.pcm import HEARING_RATE
 
 TABLE = Path(__file__).with_name("voices.toml")
 PAUSE = "#"  # before the first and behind the last phone
 SAMPLE_RATE = HEARING_RATE  # Hz, of everything the corpus holds
+EDGE_SECONDS = 0.03  # what is left of a pause that is cut away
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,13 @@ class Utterance:
     samples: NDArray[np.float32]
     phones: tuple[tuple[float, str], ...]
 
+    def without_pauses(self) -> NDArray[np.float32]:
+        """From shortly before its first sound to shortly behind its last one."""
+        ends = [start for start, _ in self.phones[1:]] + [len(self.samples) / SAMPLE_RATE]
+        spoken = [(start, end) for (start, phone), end in zip(self.phones, ends, strict=True) if phone != SILENCE]
+        first, last = spoken[0][0] - EDGE_SECONDS, spoken[-1][1] + EDGE_SECONDS
+        return self.samples[max(0, round(first * SAMPLE_RATE)) : round(last * SAMPLE_RATE)]
+
 
 @dataclass(frozen=True, slots=True)
 class Voice:
@@ -33,7 +41,8 @@ class Voice:
 
     `method` is what it is made of: "diphones" recorded one by one, or a "corpus" of sentences.
     `speaker` is who was recorded, where one person lent the voice to several. `lacks` are neighbours among its own
-    phones that it cannot say, PAUSE among them.
+    phones that it cannot say, PAUSE among them. A `newcomer` is measured with and nothing else: no network learns from
+    it, and no cost, margin or weight is chosen by it. A voice that `hums` is not silent in its pauses.
     """
 
     key: str
@@ -43,6 +52,8 @@ class Voice:
     method: str = "diphones"
     speaker: str = ""
     held_out: bool = False
+    newcomer: bool = False
+    hums: bool = False
     stress: str = ""
     lacks: frozenset[tuple[str, str]] = frozenset()
     substitutes: dict[str, list[str]] = field(default_factory=dict, hash=False)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from models.training.corpus import corpus
 from models.training.corpus.engines import (
     ALIGNED,
     Engine,
@@ -12,10 +13,12 @@ from models.training.corpus.engines import (
     voices_of,
 )
 from models.training.corpus.sentences import single_words
+from models.training.measuring import clips
 from models.training.measuring.measures import edits
 from models.training.speakers.voices import voices
 
 HELD_OUT = ("mv", "slt", "slt-hts")
+NEWCOMERS = ("ked", "nsk")
 
 
 @pytest.mark.parametrize("engine", [engine for engine in Engine if engine not in {Engine.ESPEAK, *ALIGNED}])
@@ -57,10 +60,22 @@ def test_an_engine_whose_sounds_were_aligned_is_held_out_by_itself_and_people_ne
 def test_everything_is_learnt_from_when_nothing_is_held_out():
     """The model that ships hears every voice but those that are held out always."""
     assert {key for key in voices() if is_heard_without(None, f"natural-{key}")} == set(voices()) - {
-        "mv",
-        "slt",
-        "slt-hts",
+        *HELD_OUT,
+        *NEWCOMERS,
     }
+
+
+def test_newcomers_are_measured_with_and_nothing_else(monkeypatch):
+    """No network learns from them, whatever is held out, no corpus has them, and no half of theirs chooses a cost."""
+    assert clips.newcomers() == NEWCOMERS
+    assert not any(is_heard_without(engine, f"natural-{voice}") for voice in NEWCOMERS for engine in (None, *Engine))
+    assert not set(NEWCOMERS) & {*clips.held_out(), *(voice for engine in Engine for voice in voices_of(engine))}
+    spoken = []
+    monkeypatch.setattr(corpus, "natural", lambda voice, *_: spoken.append(voice.key))
+    monkeypatch.setattr(corpus, "write", lambda *_: None)
+    monkeypatch.setattr("sys.argv", ["corpus", "nowhere", "--only", "natural"])
+    corpus.main()
+    assert set(spoken) == set(voices()) - set(NEWCOMERS)
 
 
 def test_voices_held_out_of_the_shipped_model_teach_the_networks_without_an_engine():
