@@ -86,7 +86,8 @@ def section(listed: Pair, whole: Pair, moves: list[Clip], humming: list[Clip], w
     hearings, lines = _heard("Announcements", whole, moves)
     yield from lines
     for name in THROUGH:
-        yield from whole.hear(f"{name}, with the hum of pauses", through(humming, name))[1][:1]
+        heard = Hearing.of(whole.ours, through(humming, name)).tally()
+        yield f"- {name}, with the hum of pauses: {heard.sentences()} ({heard.clips})"
     yield from ("", "### What the position does to them", "")
     yield from (f"- {line}" for line in position_helps(hearings, THROUGH))
 
@@ -127,14 +128,14 @@ def main() -> None:
     bench = Bench(wanted.work, wanted.model)
     sphinx, sphinx_for_words = bench.sphinx(), bench.sphinx_for_words()
     listed = Pair(WordEar(with_a_list(bench)), sphinx_for_words, right)
-    whole = Pair(AnnouncementEar(bench.model), sphinx, Tally.sentences, COMPARED)
+    whole = Pair(AnnouncementEar(bench.model), sphinx, Tally.sentences, COMPARED * 2)
     recordings = (bench.clips(kind) for kind in ("moves-newcomers", "moves-humming", "words-newcomers"))
     lines = []
     for line in section(listed, whole, *recordings):
         lines.append(line)
         print(line, flush=True)
-    for ear in (sphinx, sphinx_for_words):
-        ear.keep()
+        sphinx.keep()
+        sphinx_for_words.keep()
     path = bench.model / REPORT
     text = renewed(path.read_text(encoding="utf-8"), "\n".join(lines), graph_digest(bench))
     path.write_text(text, encoding="utf-8")

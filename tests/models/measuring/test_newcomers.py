@@ -5,7 +5,7 @@ import pytest
 import soundfile
 
 from dialogue.understanding.heard import Hypothesis
-from models.training.measuring import newcomers
+from models.training.measuring import clips, newcomers
 from models.training.measuring.ears import Answer
 from models.training.measuring.measures import Tally
 from models.training.measuring.newcomers import Pair, right, section
@@ -78,10 +78,7 @@ def test_where_pocketsphinx_hears_a_part_it_is_compared_on_that(told):
 
 def test_the_hum_of_pauses_has_a_line_of_its_own(told):
     """It was cut away after the first figures, and who reads the others is told what they are without that."""
-    assert (
-        "- clean, with the hum of pauses: 0.0 of 100 right, 100.0 refused; 0.0 of 100 words (1); PocketSphinx 0.0"
-        in told
-    )
+    assert "- clean, with the hum of pauses: 0.0 of 100 right, 100.0 refused; 0.0 of 100 words (1)" in told
 
 
 def test_a_position_shows_what_the_player_would_get(told):
@@ -124,6 +121,15 @@ def test_pauses_are_cut_where_the_engine_tells_that_it_speaks():
     utterance = Utterance(samples, ((0.0, SILENCE), (0.2, "a:"), (0.3, SILENCE), (0.4, "m"), (0.5, SILENCE)))
     cut = utterance.without_pauses()
     assert (cut[0], cut[-1]) == (0.17 * RATE, 0.53 * RATE - 1)
+
+
+@pytest.mark.parametrize(("voice", "is_cut", "seconds"), [("nsk", True, 0.06), ("nsk", False, 0.8), ("ked", True, 0.8)])
+def test_only_who_hums_is_cut_and_not_where_his_hum_is_asked_for(voice, is_cut, seconds, monkeypatch):
+    """All others are as loud as nothing in their pauses, and are found by that."""
+    utterance = Utterance(np.ones(round(0.8 * RATE), np.float32), ((0.0, SILENCE), (0.4, "a:"), (0.4, SILENCE)))
+    monkeypatch.setattr(clips, "speak", lambda *_: [utterance])
+    (clip,) = clips.spoken(voice, [clips.Script("anna", 1.0)], clips.seeded("test"), is_cut=is_cut)
+    assert clip.seconds == pytest.approx(seconds + 2 * clips.EDGE_SECONDS, abs=0.001)
 
 
 def test_the_indian_voice_is_not_asked_for_what_nobody_recorded_for_it():
