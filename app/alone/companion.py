@@ -24,6 +24,7 @@ from speech_grammar import Intent
 from speech_grammar.messages import Catalogue
 from voice.devices.steady_microphone import SteadyMicrophone
 from voice.ear.duplex import HalfDuplex
+from voice.ear.microphone import clock_of
 from voice.ear.push_to_talk import PushToTalk, TalkKey
 from voice.ear.recogniser import Recogniser
 from voice.errors import AudioDeviceError, VoiceError
@@ -76,7 +77,8 @@ class Companion:
     def listen(self, microphone: SteadyMicrophone, recogniser: Recogniser) -> None:
         """Hear the microphone by the talk key; a loss and the return are told."""
         key = TalkKey(when_pressed=self._mouth.hush)
-        duplex = HalfDuplex(lambda: self._mouth.is_speaking, key)
+        clock = clock_of(microphone)
+        duplex = HalfDuplex(lambda: self._mouth.is_heard(clock()), key)
         lost, back = everybody("refused.microphone_lost"), everybody("play.microphone_back")
         microphone.when_lost = lambda _error: self._input.put(Notice((lost, everybody("alone.typing")), bool))
         microphone.when_back = lambda: self._input.put(Notice((back,), bool))

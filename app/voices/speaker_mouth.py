@@ -1,6 +1,8 @@
 """The mouth of a live table: the loudspeaker, or nothing where the printed lines have to do."""
 
+import math
 import re
+import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -25,6 +27,7 @@ Words = Callable[[Style], Spoken | None]
 
 LAST_WORDS_S = 60.0  # what is said at the end of a game takes less
 MOST_SAID_AGAIN = 5  # sentences: who was long away asks for what he wants
+KEPT_S = 10.0  # by so much an ear may be behind, on a busy machine
 
 OF_THE_MOMENT = frozenset(
     {"play.time_mark", "play.seconds_left", "play.engine_thinks", "play.listening", "play.loudspeaker_awaited"}
@@ -86,6 +89,7 @@ class SpeakerMouth:
         self._keep = keep
         self._listener = listener
         self._words: set[str] = set()
+        self._words_of: list[tuple[frozenset[str], Utterance]] = []  # what may still reach an ear
         self._said: list[_Said] = []
         self._unsaid = Unsaid()
         self._recent: deque[_Said] = deque(maxlen=MOST_SAID_AGAIN)
@@ -103,6 +107,14 @@ class SpeakerMouth:
     def is_speaking(self) -> bool:
         """Whether anything is being said or waits to be said."""
         return self._speaker is not None and self._speaker.is_speaking
+
+    def is_heard(self, at: float) -> bool:
+        """Whether anything is being said, or what has been was still to be heard then (`time.monotonic`)."""
+        return self.is_speaking or any(utterance.may_be_heard(at, math.inf) for _, utterance in self._words_of)
+
+    def words_heard(self, since: float, until: float) -> frozenset[str]:
+        """The words, in lower case, of all sentences that may have been heard between these times."""
+        return frozenset().union(*(words for words, said in self._words_of if said.may_be_heard(since, until)))
 
     def say(self, saying: Saying, words: Words) -> None:
         """See `app.table.conversation.Mouth`; while it would be heard by an open microphone it waits."""
@@ -122,12 +134,16 @@ class SpeakerMouth:
         """Say it, and remember it until it is known what becomes of it."""
         if self._speaker is None:
             return
-        if not self.is_speaking:
+        now = time.monotonic()
+        if not self.is_heard(now):
             self._words = set()
-        self._words |= set(re.findall(r"\w+", str(spoken).lower()))
+        words = frozenset(re.findall(r"\w+", str(spoken).lower()))
+        self._words |= words
         variant = self.manner.voices.get(teller(saying, self._listener))
         self._set_aside()
         self._last = self._speaker.speak(in_voice(spoken, variant))
+        kept = [one for one in self._words_of if one[1].may_be_heard(now - KEPT_S, math.inf)]
+        self._words_of = [*kept, (words, self._last)]
         said = _Said(saying, spoken, self._last)
         if saying.key in OF_THE_MOMENT:
             self._passing.append(said)

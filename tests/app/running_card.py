@@ -63,7 +63,7 @@ class RunningCard(SoundCard):
     def _play(self, stream: SoundCard.Stream) -> None:
         while stream.active:
             buffer = bytearray(2 * BUFFER_FRAMES)
-            stream.callback(buffer, BUFFER_FRAMES, None, None)
+            stream.callback(buffer, BUFFER_FRAMES, self.clock, None)
             self._played += buffer
             if any(buffer):
                 self.sounded.set()

@@ -67,6 +67,7 @@ class SoundCard(ModuleType):
         self.is_plugged = True
         self.only_rate: int | None = None
         self.stream: SoundCard.Stream | None = None
+        self.latency_s = 0.0
 
     class Stream:
         """A stream as sounddevice gives it."""
@@ -107,12 +108,17 @@ class SoundCard(ModuleType):
         microphone = {"name": "table microphone", "max_input_channels": 1, "max_output_channels": 2}
         return [microphone] if kind is None else {**microphone, "default_samplerate": float(self.only_rate or 16_000)}
 
+    @property
+    def clock(self) -> SimpleNamespace:
+        """What the loudspeaker tells of its time: what it is given now is heard after its latency."""
+        return SimpleNamespace(currentTime=100.0, outputBufferDacTime=100.0 + self.latency_s)
+
     def play(self, milliseconds: int) -> bytes:
         """Take as much sound from the program as the loudspeaker would in that time."""
         assert self.stream is not None
         frames = 22_050 * milliseconds // 1000
         buffer = bytearray(frames * 2)
-        self.stream.callback(buffer, frames, None, None)
+        self.stream.callback(buffer, frames, self.clock, None)
         assert len(buffer) == frames * 2
         return bytes(buffer)
 

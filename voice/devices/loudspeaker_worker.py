@@ -2,6 +2,7 @@
 
 A message is a letter, the length of what follows (four bytes, little-endian), and that. The letters are those of
 `Message`. "ready" is the first line out; a number is the answer to the `DRAIN` that had it, once all speech is out.
+"begins" and "ends" tell when speech is heard, and is not any more, in seconds of the machine's own clock.
 """
 
 import os
@@ -9,7 +10,7 @@ import sys
 import threading
 import time
 
-from voice.devices.messages import Message, read
+from voice.devices.messages import BEGINS, ENDS, Message, read
 from voice.devices.naming import Direction, device_of, watch
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.sink import SoundDeviceSink
@@ -40,6 +41,7 @@ def main(rate: str, name: str = "") -> None:
     except AudioDeviceError as error:
         leave(error.code)
         return
+    sink.when_heard = _tell
     watch(Direction.OUT, lambda: leave(VoiceErrorCode.LOUDSPEAKER_LOST))
     threading.Thread(target=watch_stream, args=(sink,), daemon=True).start()
     os.write(1, b"ready\n")
@@ -71,6 +73,10 @@ def _drain(sink: SoundDeviceSink, number: bytes) -> None:
     except AudioDeviceError:
         leave(VoiceErrorCode.LOUDSPEAKER_LOST)
     os.write(1, number + b"\n")
+
+
+def _tell(is_begun: bool, at: float) -> None:  # noqa: FBT001 - as `WhenHeard`
+    os.write(1, b"%b %f\n" % (BEGINS if is_begun else ENDS, at))
 
 
 def watch_stream(sink: WatchedSink) -> None:

@@ -4,6 +4,7 @@ from enum import Enum
 from typing import BinaryIO
 
 _LENGTH = 4
+BEGINS, ENDS = b"begins", b"ends"  # what it tells by itself
 
 
 class Message(Enum):

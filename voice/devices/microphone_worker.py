@@ -1,11 +1,13 @@
 """The process of one microphone: its sound (int16 little-endian mono at 16,000 Hz) goes to standard output.
 
-Before each 20 ms of it stands a byte that says whether all sound between them and those before is there (`WHOLE`). As
-long as these is the name by which the device is known, which comes first (`NAMED`).
+Before each 20 ms of it stands its `HEAD`: whether all sound between them and those before is there (`WHOLE`), and when
+they came in, in seconds of the machine's own clock. As long as these is the name by which the device is known, which
+comes first (`NAMED`).
 It ends when its microphone does, or who reads it; then its last line on standard error is the code of the error.
 """
 
 import os
+import struct
 import sys
 
 from voice.devices.naming import Direction, device_of, name_of, watch
@@ -14,6 +16,7 @@ from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.pcm import FRAME_BYTES, GAP
 from voice.sound_system import sound_system
 
+HEAD = struct.Struct("<cd")
 WHOLE, BEHIND_GAP, NAMED = b"\0", b"\1", b"\2"
 
 
@@ -31,12 +34,12 @@ def main(name: str = "") -> None:
 def _send(microphone: Microphone, name: str) -> None:
     """Send its sound out until it ends, or nobody reads; the stream stays open, for to close it may hang."""
     try:
-        os.write(1, NAMED + name.encode()[:FRAME_BYTES].ljust(FRAME_BYTES, b"\0"))
-        head = WHOLE
+        os.write(1, HEAD.pack(NAMED, 0.0) + name.encode()[:FRAME_BYTES].ljust(FRAME_BYTES, b"\0"))
+        kind = WHOLE
         for block in microphone.blocks():
             if block != GAP:
-                os.write(1, head + block)
-            head = BEHIND_GAP if block == GAP else WHOLE
+                os.write(1, HEAD.pack(kind, microphone.received_at) + block)
+            kind = BEHIND_GAP if block == GAP else WHOLE
     except AudioDeviceError as error:
         leave(error.code)
     except BrokenPipeError:

@@ -1,11 +1,13 @@
 """A loudspeaker that comes, or comes back: its process is started again, now and then, until it is there."""
 
 import threading
+import time
 from collections.abc import Callable
 
-from voice.devices.messages import Message, written
+from voice.devices.messages import BEGINS, ENDS, Message, written
 from voice.devices.process import DeviceProcess, end, ended, started
 from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.mouth.sink import WhenHeard, tell_nobody
 
 OPENING_S = 10.0  # a process that is not ready for so long after its start: a sound library may hang for ever
 AGAIN_S = 1.0
@@ -24,6 +26,7 @@ class SteadyLoudspeaker:
         self.sample_rate = sample_rate
         self.when_lost: Callable[[AudioDeviceError], None] = lambda _: None
         self.when_back: Callable[[], None] = lambda: None
+        self.when_heard: WhenHeard = tell_nobody
         self._name = name or ""
         self._closed = threading.Event()
         self._changed = threading.Condition()
@@ -103,9 +106,8 @@ class SteadyLoudspeaker:
         """Take the answers; where they end, the loudspeaker has gone."""
         while not self._closed.is_set() and (process := self._process) is not None:
             for line in iter(process.stdout.readline if process.stdout else bytes, b""):
-                with self._changed:
-                    self._answered = int(line)
-                    self._changed.notify_all()
+                self._take(line.split())
+            self.when_heard(False, time.monotonic())  # noqa: FBT003 - as `WhenHeard`
             with self._changed:
                 self._is_away = True
                 why = ended(process, VoiceErrorCode.LOUDSPEAKER_LOST)
@@ -113,6 +115,15 @@ class SteadyLoudspeaker:
             if not self._closed.is_set():
                 self.when_lost(_as_lost(why))
                 self._come_back(AGAIN_S)
+
+    def _take(self, words: list[bytes]) -> None:
+        """One answer, or what it tells by itself."""
+        if words[0] in {BEGINS, ENDS}:
+            self.when_heard(words[0] == BEGINS, float(words[1]))
+            return
+        with self._changed:
+            self._answered = int(words[0])
+            self._changed.notify_all()
 
     def _come_back(self, every_s: float) -> None:
         while not self._closed.wait(every_s):

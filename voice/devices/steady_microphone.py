@@ -3,11 +3,12 @@
 import contextlib
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Self
 
-from voice.devices.microphone_worker import BEHIND_GAP, NAMED
+from voice.devices.microphone_worker import BEHIND_GAP, HEAD, NAMED
 from voice.devices.process import DeviceProcess, end, ended, started
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.pcm import FRAME_BYTES, FRAME_MS, GAP, SILENT_FRAME
@@ -18,6 +19,9 @@ STALLED_S = 3.0  # or in its work: then it hangs; that its microphone delivers n
 AGAIN_S = 1.0
 MISSING_S = 5.0  # between two looks for one that was not there at first: it may never be, and each look is a process
 ENDING_MS = 1_000  # of silence, which ends what was being said when it was lost
+
+Blocks = queue.SimpleQueue[tuple[bytes, float] | None]
+"""Each with the time at which it came in; None at the end."""
 
 
 class SteadyMicrophone:
@@ -37,7 +41,8 @@ class SteadyMicrophone:
         self.when_lost: Callable[[AudioDeviceError], None] = lambda _: None
         self.when_back: Callable[[], None] = lambda: None
         self._first: bytes | None = None
-        self._blocks: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self.received_at = time.monotonic()  # see `voice.ear.microphone.TimedSource`
+        self._blocks: Blocks = queue.SimpleQueue()
         self._reader = threading.Thread()
 
     def __enter__(self) -> Self:
@@ -102,22 +107,26 @@ class SteadyMicrophone:
     def _next(self, timeout_s: float) -> bytes | None:
         """One block; None where none comes."""
         try:
-            return next_of(self._blocks, timeout_s)
+            found = next_of(self._blocks, timeout_s)
         except queue.Empty:
             return None
+        if found is None:
+            return None
+        block, self.received_at = found
+        return block
 
 
-def _read(process: DeviceProcess, blocks: "queue.SimpleQueue[bytes | None]", be_known: Callable[[str], None]) -> None:
+def _read(process: DeviceProcess, blocks: Blocks, be_known: Callable[[str], None]) -> None:
     """Read block by block, and at the end None; in a thread, for Windows waits for no pipe with a limit."""
     sent = b""
-    while process.stdout is not None and (part := process.stdout.read(len(BEHIND_GAP) + FRAME_BYTES - len(sent))):
+    while process.stdout is not None and (part := process.stdout.read(HEAD.size + FRAME_BYTES - len(sent))):
         sent += part
-        if len(sent) == len(BEHIND_GAP) + FRAME_BYTES:
-            head, block, sent = sent[: len(BEHIND_GAP)], sent[len(BEHIND_GAP) :], b""
-            if head == NAMED:
+        if len(sent) == HEAD.size + FRAME_BYTES:
+            (kind, received_at), block, sent = HEAD.unpack_from(sent), sent[HEAD.size :], b""
+            if kind == NAMED:
                 be_known(block.rstrip(b"\0").decode(errors="replace"))
                 continue
-            if head == BEHIND_GAP:
-                blocks.put(GAP)
-            blocks.put(block)
+            if kind == BEHIND_GAP:
+                blocks.put((GAP, received_at))
+            blocks.put((block, received_at))
     blocks.put(None)

@@ -12,20 +12,23 @@ from voice.ear.overheard import Overheard
 from voice.ear.push_to_talk import TalkKey
 from voice.pcm import duration_ms
 
-ECHO_MS = 200  # what the sound card still holds when speech has been written, and the room's reverberation
+ECHO_MS = 200  # the room's reverberation, and what a sound card holds that does not say so
 
 
 class HalfDuplex:
-    """Lets blocks of the microphone through, or silence of the same length."""
+    """Lets blocks of the microphone through, or silence of the same length.
+
+    `is_heard` tells whether Rochade speaks, or was still to be heard when the block came in.
+    """
 
     def __init__(
         self,
-        is_speaking: Callable[[], bool],
+        is_heard: Callable[[], bool],
         key: TalkKey | None = None,
         echo_ms: int = ECHO_MS,
         overheard: Overheard | None = None,
     ) -> None:
-        self._is_speaking = is_speaking
+        self._is_heard = is_heard
         self._key = key
         self._echo_ms = echo_ms
         self._overheard = overheard
@@ -45,7 +48,7 @@ class HalfDuplex:
         if self._key is not None and self._key.is_down:
             self._deaf_for_ms = 0
             return True
-        if self._is_speaking():
+        if self._is_heard():
             self._deaf_for_ms = self._echo_ms
             return False
         if self._overheard is not None:

@@ -1,11 +1,12 @@
 """The microphone, through PortAudio: at the ear's rate, or where it has none but its own, resampled to it."""
 
 import queue
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from types import TracebackType
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, runtime_checkable
 
 from voice.ear.resampler import Resampler
 from voice.errors import AudioDeviceError, VoiceErrorCode
@@ -24,6 +25,19 @@ class SoundSource(Protocol):
     def blocks(self) -> Iterator[bytes]:
         """Blocks as they come in, until the source ends; `GAP` where sound is missing between two."""
         ...
+
+
+@runtime_checkable
+class TimedSource(SoundSource, Protocol):
+    """One that knows when its sound came in, however late it is asked for."""
+
+    received_at: float
+    """When the block came in that `blocks` gave last: in seconds, by `time.monotonic`."""
+
+
+def clock_of(source: SoundSource) -> Callable[[], float]:
+    """When the last block of that source came in: where it does not know, that is now."""
+    return (lambda: source.received_at) if isinstance(source, TimedSource) else time.monotonic
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +59,8 @@ class Microphone:
 
     def __init__(self, device: int | str | None = None) -> None:
         self._device = device
-        self._queue: queue.Queue[bytes | None] = queue.Queue(maxsize=QUEUE_MS // FRAME_MS)
+        self._queue: queue.Queue[tuple[bytes | None, float]] = queue.Queue(maxsize=QUEUE_MS // FRAME_MS)
+        self.received_at = time.monotonic()  # see `TimedSource`
         self._stream: Any = None
         self._resampler: Resampler | None = None
         self._has_lost = False  # the oldest sound in the queue, because nobody fetched it in time
@@ -98,7 +113,7 @@ class Microphone:
         timeout_s = OPENING_TIMEOUT_S
         while True:
             try:
-                block = next_of(self._queue, timeout_s)
+                block, self.received_at = next_of(self._queue, timeout_s)
             except queue.Empty:
                 raise _lost() from None
             timeout_s = LISTEN_TIMEOUT_S
@@ -125,7 +140,7 @@ class Microphone:
     def _put(self, block: bytes | None) -> None:
         while True:
             try:
-                self._queue.put_nowait(block)
+                self._queue.put_nowait((block, time.monotonic()))
             except queue.Full:  # the newest sound matters most
                 self._discard_oldest()
             else:

@@ -7,22 +7,37 @@ what it is saying itself is taken for its own. Of other words the player has to 
 voice is known by its words.
 """
 
+import time
 from collections.abc import Callable, Collection, Sequence
 from enum import StrEnum
 from functools import cache
+from typing import Protocol
 
 from speech_grammar import Intent
 from speech_grammar.vocabulary import vocabulary
 from voice.ear.activity import Thresholds, VoiceActivity
 from voice.ear.listener import Listener, Take
 from voice.ear.recogniser import Recogniser
-from voice.pcm import FRAME_MS, duration_ms
+from voice.pcm import FRAME_MS
 
 END_MS = 400  # who cuts in says one word, and wants to be heard at once
 REST_MS = 600  # after words: who paused within a sentence has gone on by then, or has heard that it was lost
-BEGINS_MS = 600  # what begins as Rochade does is its own first word, out of the loudspeaker
+BEGINS_S = 0.6  # what begins as Rochade does is its own first word, out of the loudspeaker
 WORDLESS_MS = 1_200  # so long may words be unclear, the sound before them included; and while somebody speaks on,
 NOISE_MS = 3_000  # so long: then it is noise
+
+
+class OwnVoice(Protocol):
+    """What Rochade says itself: words in lower case."""
+
+    @property
+    def words(self) -> Collection[str]:
+        """All that it is saying, or has still to say."""
+        ...
+
+    def words_heard(self, since: float, until: float) -> Collection[str]:
+        """Those of the sentences of which anything may have been heard between these times (`time.monotonic`)."""
+        ...
 
 
 class Came(StrEnum):
@@ -53,31 +68,32 @@ def to_cut_in() -> VoiceActivity:
 class Overheard:
     """Listens while the ear is closed.
 
-    `own_words` are those that Rochade is saying, in lower case. `cut_in` is called with a word that comes through,
-    `lost` with what does not; both in the thread of the microphone.
+    `cut_in` is called with a word that comes through, `lost` with what does not; both in the thread of the microphone,
+    of which `clock` tells when the sound that is fed came in, by `time.monotonic`.
     """
 
     def __init__(
         self,
         recogniser: Recogniser,
-        own_words: Callable[[], Collection[str]],
+        own: OwnVoice,
         cut_in: Callable[[Take], None],
         lost: Callable[[Take], None],
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._activity = to_cut_in()
         self._listener = Listener(self._activity, recogniser)
-        self._own_words = own_words
+        self._own = own
         self._cut_in = cut_in
         self._lost = lost
-        self._closed_ms = 0  # for how long the ear has been closed,
+        self._clock = clock
+        self._closed_at: float | None = None  # since when the ear is closed,
         self._comes_back = False  # and whether Rochade's voice has been heard since
 
     def feed(self, block: bytes) -> None:
         """Hear a block that the ear does not get."""
-        self._closed_ms += duration_ms(block)
+        self._closed_at = self._clock() if self._closed_at is None else self._closed_at
         take = self._listener.feed(block)
-        begins_with_it = self._listener.length_ms > 0 and self._closed_ms <= BEGINS_MS
-        self._comes_back = self._comes_back or begins_with_it
+        self._comes_back = self._comes_back or (self._listener.length_ms > 0 and self._begins_now(self._closed_at))
         self._sort(take)
 
     @property
@@ -85,19 +101,25 @@ class Overheard:
         """How long the ear has to stay closed for what somebody says now, or may have begun to; 0 where nobody does."""
         words = self._listener.so_far.split()
         if words:
-            return 0 if _is_own(words, self._own_words()) else REST_MS
+            return 0 if _is_own(words, self._own.words) else REST_MS
         longest_ms = NOISE_MS if self._activity.is_spoken_on else WORDLESS_MS
         return FRAME_MS if 0 < self._listener.length_ms < longest_ms else 0
 
     def end(self) -> None:
         """The ear is open again: what has begun is not heard to its end."""
         self._sort(self._listener.end())
-        self._closed_ms, self._comes_back = 0, False
+        self._closed_at, self._comes_back = None, False
+
+    def _begins_now(self, closed_at: float) -> bool:
+        """Whether Rochade's first word comes out of the loudspeaker just now, since the ear was closed."""
+        now = self._clock()
+        is_heard = bool(self._own.words_heard(closed_at, now))
+        return is_heard and not self._own.words_heard(closed_at, now - BEGINS_S)
 
     def _sort(self, take: Take | None) -> None:
         if take is None:
             return
-        own_words = self._own_words()
+        own_words = self._own.words
         came_to = came(take, own_words, comes_back=self._comes_back) if take.heard.words else Came.OWN
         match came_to:
             case Came.THROUGH:

@@ -18,7 +18,13 @@ class Mixer:
     def __init__(self) -> None:
         self._speech = bytearray()
         self._earcons = bytearray()
+        self._has_speech = False  # in what was taken last
         self._changed = threading.Condition()
+
+    @property
+    def has_speech(self) -> bool:
+        """Whether there was any speech in the samples that were taken last."""
+        return self._has_speech
 
     def write(self, samples: bytes) -> None:
         """Append speech."""
@@ -34,12 +40,17 @@ class Mixer:
         """Drop all speech; earcons are short and may end."""
         with self._changed:
             self._speech.clear()
+            self._has_speech = False
             self._changed.notify_all()
 
     def wait(self) -> None:
-        """Return when all speech has been taken or cleared."""
+        """Return when all speech has been taken or cleared.
+
+        The silence behind it has begun then: what is written next is another sentence, of which it is known when it
+        begins.
+        """
         with self._changed:
-            self._changed.wait_for(lambda: not self._speech)
+            self._changed.wait_for(lambda: not self._speech and not self._has_speech)
 
     def next_samples(self, count: int) -> bytes:
         """The next `count` samples, filled up with silence."""
@@ -47,7 +58,8 @@ class Mixer:
         with self._changed:
             speech = _taken(self._speech, length)
             earcons = _taken(self._earcons, length)
-            if not self._speech:
+            self._has_speech = bool(speech)
+            if not speech:
                 self._changed.notify_all()
         samples = _mixed(speech, earcons) if earcons else speech
         return samples.ljust(length, b"\0")

@@ -1,5 +1,8 @@
 """Where sound goes: a loudspeaker, or nowhere."""
 
+import threading
+import time
+from collections.abc import Callable
 from typing import Any, Literal, Protocol
 
 from voice.errors import AudioDeviceError, VoiceErrorCode
@@ -8,12 +11,23 @@ from voice.sound_system import sound_system
 
 SPEECH_RATE = 22_050  # Hz; what espeak-ng speaks at, and what pyttsx3's files are brought to
 
+WhenHeard = Callable[[bool, float], None]
+"""Told that speech begins, or (False) that it is over, and when that is heard: in seconds, by `time.monotonic`."""
+
+
+def tell_nobody(is_begun: bool, at: float) -> None:  # noqa: FBT001 - as `WhenHeard`
+    """Nobody asks."""
+
 
 class OutputSink(Protocol):
     """The one way out for speech and earcons, so that no device is opened twice.
 
-    Sound is int16 little-endian mono at `sample_rate` Hz. All methods may be called from any thread.
+    Sound is int16 little-endian mono at `sample_rate` Hz. All methods may be called from any thread. `when_heard` is
+    called in a thread of the device's, as soon as it has been given the first sample of speech, and the first of the
+    silence behind it: when they leave it. A device that does not know of any never calls it.
     """
+
+    when_heard: WhenHeard
 
     @property
     def sample_rate(self) -> int:
@@ -46,6 +60,7 @@ class NullSink:
 
     def __init__(self, sample_rate: int = SPEECH_RATE) -> None:
         self.sample_rate = sample_rate
+        self.when_heard: WhenHeard = tell_nobody
 
     def write(self, samples: bytes) -> None:
         """Forget it."""
@@ -75,6 +90,10 @@ class SoundDeviceSink:
         self, device: int | str | None = None, sample_rate: int = SPEECH_RATE, latency: float | Literal["low"] = "low"
     ) -> None:
         self.sample_rate = sample_rate
+        self.when_heard: WhenHeard = tell_nobody
+        self._is_heard = False  # whether the last that was told is that speech has begun,
+        self._given_until = 0.0  # when all has left the device that it was given,
+        self._telling = threading.Lock()
         self._mixer = Mixer()
         self._stream = self._open(device, latency)
 
@@ -89,15 +108,24 @@ class SoundDeviceSink:
                 blocksize=self.sample_rate // 200,  # 5 ms: PortAudio's own choice of a third of it costs twice as much
                 latency=latency,
                 callback=self._fill,
-                finished_callback=self._mixer.clear,  # a device that was pulled out leaves nobody waiting
+                finished_callback=self.clear,  # a device that was pulled out leaves nobody waiting
             )
             stream.start()
         except (sounddevice.PortAudioError, ValueError) as error:
             raise AudioDeviceError(VoiceErrorCode.NO_LOUDSPEAKER, f"no loudspeaker: {error}") from error
         return stream
 
-    def _fill(self, outdata: Any, frames: int, _time: object, _status: object) -> None:  # noqa: ANN401 - a cffi buffer
-        outdata[:] = self._mixer.next_samples(frames)
+    def _fill(self, outdata: Any, frames: int, clock: Any, _status: object) -> None:  # noqa: ANN401 - cffi's
+        leaves_at = time.monotonic() + max(0.0, clock.outputBufferDacTime - clock.currentTime)
+        with self._telling:
+            outdata[:] = self._mixer.next_samples(frames)
+            self._tell(is_begun=self._mixer.has_speech, at=leaves_at)
+            self._given_until = leaves_at + frames / self.sample_rate
+
+    def _tell(self, *, is_begun: bool, at: float) -> None:
+        if is_begun is not self._is_heard:
+            self._is_heard = is_begun
+            self.when_heard(is_begun, at)
 
     def write(self, samples: bytes) -> None:
         """Append it to what the stream will play. Raises AudioDeviceError when the device has gone away."""
@@ -110,7 +138,9 @@ class SoundDeviceSink:
 
     def clear(self) -> None:
         """Drop the speech that the device has not taken yet."""
-        self._mixer.clear()
+        with self._telling:
+            self._mixer.clear()
+            self._tell(is_begun=False, at=self._given_until)
 
     def wait(self) -> None:
         """Return when the device has taken all speech, or it was cleared.

@@ -1,6 +1,8 @@
 """Speech in a queue: nothing that is said is lost or overtaken, and a stop silences at once."""
 
+import math
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from enum import Enum
@@ -41,7 +43,27 @@ class Utterance:
         self.sound = sound
         self.outcome = Outcome.WAITING
         self.failure: VoiceError | None = None
+        self._begins_at = math.inf  # when its first sample is heard, in seconds by `time.monotonic`,
+        self._silent_at = math.inf  # and when its last has been
+        self._is_timed = False
         self._ended = threading.Event()
+
+    def may_be_heard(self, since: float, until: float) -> bool:
+        """Whether anything of it may be heard between these times: where the loudspeaker has not told, it may be."""
+        return self._begins_at <= until and self._silent_at >= since
+
+    def begin(self) -> None:
+        """Note that it is its turn; for the speaker, as what follows. It is heard from now on at the earliest."""
+        self._begins_at = time.monotonic()
+
+    def heard(self, at: float) -> None:
+        """Note when its first sample is heard; where its voice comes too late for its loudspeaker, more than once."""
+        self._begins_at = self._begins_at if self._is_timed else at
+        self._silent_at, self._is_timed = math.inf, True
+
+    def silent(self, at: float) -> None:
+        """Note when the last sample that the loudspeaker was given has been heard."""
+        self._silent_at = at
 
     def wait(self, timeout_s: float | None = None) -> Outcome:
         """Wait until it has ended, or for `timeout_s` seconds, and say what became of it."""
@@ -50,6 +72,8 @@ class Utterance:
 
     def end(self, outcome: Outcome, failure: VoiceError | None = None) -> None:
         """Note what became of it; for the speaker."""
+        if not self._is_timed:  # silenced before it was heard; or by a voice that speaks by itself
+            self.silent(time.monotonic())
         self.failure, self.outcome = failure, outcome  # in this order: who sees that it failed asks why
         self._ended.set()
 
@@ -108,6 +132,8 @@ class QueuedSpeaker:
         self._current: Utterance | None = None
         self._is_closed = False
         self._has_emitted = False
+        self._heard: Utterance | None = None
+        sink.when_heard = self._note_heard
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._speak_in_turn, name="speaker", daemon=True)
         self._thread.start()
@@ -195,6 +221,7 @@ class QueuedSpeaker:
             if self._is_closed:
                 return None
             self._current = self._waiting.popleft()
+            self._current.begin()
             return self._current
 
     def _say(self, utterance: Utterance) -> None:
@@ -213,6 +240,14 @@ class QueuedSpeaker:
             if samples:
                 self._sink.write(samples)
             return True
+
+    def _note_heard(self, is_begun: bool, at: float) -> None:  # noqa: FBT001 - as `WhenHeard`
+        """Note when what is being said is heard, and when it has been."""
+        self._heard = self._current if is_begun else self._heard
+        if self._heard is not None and is_begun:
+            self._heard.heard(at)
+        elif self._heard is not None:
+            self._heard.silent(at)
 
     def _end(self, utterance: Utterance, outcome: Outcome, failure: VoiceError | None = None) -> None:
         """Note its end, unless it was cut off: then `stop` did."""

@@ -12,6 +12,7 @@ from app.table.devices.talker import Talker
 from app.table.devices.unheard import Missing, Unheard
 from app.table.floor import Floor
 from app.table.live_input import LiveInput, Notice, TalkedOver, Utterance
+from app.voices.own_voices import OwnVoices
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.earcon import Earcon
 from dialogue.station import Station
@@ -19,8 +20,8 @@ from game.units import MINUTE_MS
 from voice.ear.activity import Thresholds, VoiceActivity
 from voice.ear.duplex import HalfDuplex
 from voice.ear.listener import Expected, Take
-from voice.ear.microphone import SoundSource
-from voice.ear.overheard import Overheard
+from voice.ear.microphone import SoundSource, clock_of
+from voice.ear.overheard import Overheard, OwnVoice
 from voice.ear.push_to_talk import PushToTalk, TalkKey
 from voice.ear.recogniser import Recogniser
 
@@ -81,8 +82,9 @@ class Hearing:
             self.activities[whose], self._unheard[whose] = VoiceActivity(thresholds=activity), unheard
         by_key = PushToTalk(key)
         segmenter = self.activities.get(whose, by_key)
-        overheard = self._overheard(recogniser, unheard, mouths, whose) if hands_free else None
-        duplex = HalfDuplex(lambda: any(one.is_speaking for one in mouths()), key, overheard=overheard)
+        clock = clock_of(microphone)
+        overheard = self._overheard(recogniser, unheard, OwnVoices(mouths), whose, clock) if hands_free else None
+        duplex = HalfDuplex(lambda: any(one.is_heard(clock()) for one in mouths()), key, overheard=overheard)
         self._opened[whose] = lambda: whose not in self._away and (key.is_down or by_key.is_open)
         self.let_mouths_wait()
 
@@ -100,8 +102,9 @@ class Hearing:
         self,
         recogniser: Recogniser,
         unheard: Unheard,
-        mouths: Callable[[], tuple[SpeakerMouth, SpeakerMouth]],
+        own: OwnVoice,
         whose: Whose,
+        clock: Callable[[], float],
     ) -> Overheard:
         """What is said into a microphone that is always open while one of those that it hears speaks."""
 
@@ -117,7 +120,7 @@ class Hearing:
             self._mouth.of(whose).sound(Earcon.NOT_HEARD)
             self._heard.put(TalkedOver(take.heard.words))
 
-        return Overheard(recogniser, lambda: frozenset().union(*(one.words for one in mouths())), cut_in, talked_over)
+        return Overheard(recogniser, own, cut_in, talked_over, clock)
 
     def _expected(self, talker: Talker, key: TalkKey, whose: Whose) -> Expected:
         """What may be said by who speaks; asked in the thread of the microphone."""

@@ -2,7 +2,7 @@
 
 import os
 
-from voice.devices.microphone_worker import WHOLE
+from voice.devices.microphone_worker import HEAD, WHOLE
 from voice.pcm import SILENT_FRAME
 
 COMPLAINT = b"ALSA lib pcm.c: underrun occurred\n" * 30_000  # a megabyte; a pipe holds 64 kB
@@ -16,5 +16,5 @@ def main(*arguments: str) -> None:
         while os.read(0, 1_000_000):
             os.write(2, COMPLAINT)
     while True:
-        os.write(1, WHOLE + SILENT_FRAME)
+        os.write(1, HEAD.pack(WHOLE, 0.0) + SILENT_FRAME)
         os.write(2, COMPLAINT)

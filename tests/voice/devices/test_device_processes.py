@@ -5,6 +5,7 @@ import os
 import queue
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -16,7 +17,7 @@ from speech_grammar.messages import Catalogue
 from tests.voice.conftest import SoundCard
 from voice.devices import loudspeaker_worker, microphone_worker, steady_loudspeaker, steady_microphone
 from voice.devices.messages import Message, read, written
-from voice.devices.microphone_worker import BEHIND_GAP, NAMED, WHOLE
+from voice.devices.microphone_worker import BEHIND_GAP, HEAD, NAMED, WHOLE
 from voice.devices.naming import Direction, device_of, name_of, watch
 from voice.devices.process import DeviceProcess, ended, started
 from voice.devices.steady_loudspeaker import LateLoudspeaker, SteadyLoudspeaker
@@ -34,7 +35,7 @@ esac
 """
 
 
-NAME = NAMED + b"table microphone".ljust(len(SILENT_FRAME), b"\0")
+NAME = HEAD.pack(NAMED, 0.0) + b"table microphone".ljust(len(SILENT_FRAME), b"\0")
 
 
 class Devices(SoundCard):
@@ -128,8 +129,9 @@ def until(holds: Callable[[], object]) -> None:
 
 
 def test_a_microphones_sound_goes_out_until_it_is_pulled_out(sound_card, out, monkeypatch):
-    """With where any is missing; then its process says why, and ends."""
+    """With where any is missing, and when it came in; then its process says why, and ends."""
     monkeypatch.setenv("PATH", "")
+    before = time.monotonic()
 
     def hardware() -> None:
         until(lambda: sound_card.stream and sound_card.stream.active)
@@ -140,7 +142,12 @@ def test_a_microphones_sound_goes_out_until_it_is_pulled_out(sound_card, out, mo
     threading.Thread(target=hardware, daemon=True).start()
     with pytest.raises(SystemExit):
         microphone_worker.main()
-    assert out == [NAME, WHOLE + SILENT_FRAME, BEHIND_GAP + SILENT_FRAME, b"\nmicrophone_lost\n"]
+    assert out[0] == NAME
+    first, second = (HEAD.unpack_from(sent) for sent in out[1:3])
+    assert (first[0], second[0]) == (WHOLE, BEHIND_GAP)
+    assert before <= first[1] <= second[1] <= time.monotonic()
+    assert [sent[HEAD.size :] for sent in out[1:3]] == [SILENT_FRAME] * 2
+    assert out[3:] == [b"\nmicrophone_lost\n"]
 
 
 def test_a_microphone_that_is_lost_is_told_before_its_stream_is_closed(sound_card, out, monkeypatch):
@@ -164,11 +171,11 @@ class Starved:
     def __init__(self, *found: bytes) -> None:
         self._found = [*[b""] * 5, *found]
 
-    def get(self, **_: float) -> bytes:
+    def get(self, **_: float) -> tuple[bytes, float]:
         """As of a queue."""
         if not self._found or not (block := self._found.pop(0)):
             raise queue.Empty
-        return block
+        return block, 0.0
 
 
 def test_a_busy_machine_does_not_take_a_microphone_for_lost(monkeypatch):
@@ -210,8 +217,25 @@ def test_a_loudspeaker_does_what_it_is_told(sound_card, out, monkeypatch):
     with pytest.raises(SystemExit):
         loudspeaker_worker.main("22050")
     assert sound_card.play(1)[:4] == b"\7\0\2\0"
+    assert b"17\n" not in out
+    sound_card.play(1)
     until(lambda: b"17\n" in out)
-    assert out == [b"ready\n", b"17\n"]
+    assert sorted(line.split()[0] for line in out) == [b"17", b"begins", b"ends", b"ready"]
+
+
+def test_a_loudspeaker_tells_when_its_speech_is_heard(sound_card, out, monkeypatch):
+    """Not when the device takes it: a headset without a cable holds it for a third of a second. No earcon is speech."""
+    told(monkeypatch, written(Message.EARCON, b"\2\0"), written(Message.SPEECH, b"\5\0" * 22))
+    sound_card.latency_s = 0.3
+    with pytest.raises(SystemExit):
+        loudspeaker_worker.main("22050")
+    before = time.monotonic()
+    for _ in range(3):
+        sound_card.play(1)
+    (begins, began_at), (ends, ended_at) = (line.split() for line in out[1:])
+    assert (begins, ends) == (b"begins", b"ends")
+    assert before + 0.3 <= float(began_at) + 1e-6 < float(ended_at) + 1e-6
+    assert float(ended_at) <= time.monotonic() + 0.3 + 1e-6
 
 
 def test_a_loudspeaker_that_is_pulled_out_is_told(sound_card, out, monkeypatch):

@@ -5,6 +5,7 @@ import math
 import os
 import subprocess
 import threading
+import time
 from array import array
 from collections.abc import Iterator
 from itertools import pairwise
@@ -13,11 +14,15 @@ from statistics import median
 
 import pytest
 
+from speech_grammar.messages import Part, Spoken
 from tests.voice.devices.sound_server import SoundServer
 from voice.devices import steady_microphone
 from voice.devices.steady_loudspeaker import SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
+from voice.ear.duplex import ECHO_MS
 from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.mouth.espeak import EspeakSynthesiser
+from voice.mouth.speaker import Outcome, QueuedSpeaker
 from voice.pcm import FRAME_BYTES, GAP, HEARING_RATE
 
 RATE = 22_050
@@ -68,6 +73,7 @@ class Ear:
     def __init__(self, microphone: SteadyMicrophone) -> None:
         self.loud = 0
         self.blocks = 0
+        self.loud_at: list[float] = []
         self.periods: list[int] = []
         self.happened: list[str] = []
         self._changed = threading.Condition()
@@ -102,6 +108,7 @@ class Ear:
                 samples = array("h", block)
                 if max(samples) > LOUD:
                     self.loud += 1
+                    self.loud_at.append(microphone.received_at)
                     rising = [at for at, (one, after) in enumerate(pairwise(samples)) if one < 0 <= after]
                     self.periods += [after - one for one, after in pairwise(rising)]
                 self._changed.notify_all()
@@ -179,6 +186,28 @@ def test_a_loudspeaker_that_takes_much_at_once_is_there_all_the_time(server):
     loudspeaker.wait()
     loudspeaker.close()
     assert losses == []
+
+
+def test_it_is_known_when_rochades_voice_is_heard(server, monkeypatch):
+    """A device that holds a second of sound is heard a second later than it takes it, and so long after its last.
+
+    The microphone's own time goes with its sound: who listens late is not told anything else.
+    """
+    with SteadyMicrophone("white.monitor") as microphone:
+        monkeypatch.setenv("PULSE_LATENCY_MSEC", "1000")
+        ear, loudspeaker = Ear(microphone), SteadyLoudspeaker("white", RATE)
+        speaker = QueuedSpeaker(EspeakSynthesiser(), loudspeaker)
+        said = [speaker.speak(Spoken((Part(words, "de"),))) for words in ("Schwarz ist am Zug.", "Ja oder nein.")]
+        assert [utterance.wait(PATIENCE_S) for utterance in said] == [Outcome.SPOKEN] * 2
+        taken_at = time.monotonic()
+        ear.hears(more=150)
+        margin = ECHO_MS / 1000
+        assert max(ear.loud_at) > taken_at + margin
+        assert all(any(one.may_be_heard(at - margin, at) for one in said) for at in ear.loud_at)
+        first, second = ([at for at in ear.loud_at if one.may_be_heard(at - margin, at)] for one in said)
+        assert first[0] < second[0]
+        assert first[-1] < second[-1]
+        speaker.close()
 
 
 def test_a_second_program_on_the_same_headset_disturbs_nobody(server):

@@ -12,17 +12,33 @@ from voice.ear.listener import takes
 from voice.ear.overheard import Overheard
 from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.manner import Manner
-from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm
+from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, Pcm
 
 QUIET = bytes(HEARING_RATE)  # half a second
 QUESTION = "Gemeint: Eva sieben Eva acht Turm? Ja oder nein."
 
 
-class Room:
-    """A microphone in a room in which Rochade speaks for as long as it is given something to hear."""
+class Own:
+    """What Rochade says, and when that is heard: seconds of the sound that is given to the microphone."""
 
-    def __init__(self, ear, own: str = QUESTION) -> None:
+    def __init__(self, said: str, begins_at: float, silent_at: float) -> None:
+        self.words = frozenset(re.findall(r"\w+", said.lower()))
+        self._begins_at, self._silent_at = begins_at, silent_at
+
+    def words_heard(self, since: float, until: float) -> frozenset[str]:
+        """See `OwnVoice`."""
+        return self.words if self._begins_at <= until and self._silent_at >= since else frozenset()
+
+
+class Room:
+    """A microphone in a room in which Rochade speaks for as long as it is given something to hear.
+
+    It is heard `latency_s` later than it is said.
+    """
+
+    def __init__(self, ear, own: str = QUESTION, latency_s: float = 0.0) -> None:
         self.ear = ear
+        self._latency_s = latency_s
         self.cut_in: list[str] = []
         self.lost: list[str] = []
         self.heard: list[str] = []
@@ -31,19 +47,25 @@ class Room:
     def hear(self, meanwhile: bytes, afterwards: bytes = b"") -> None:
         """What reaches the microphone while Rochade speaks, and after it."""
         silences_at = len(meanwhile) // FRAME_BYTES
-        spoken = iter(range(10**6))
+        fed: list[bytes] = []
         overheard = Overheard(
             self.ear,
-            lambda: re.findall(r"\w+", self._own.lower()),
+            Own(self._own, self._latency_s, silences_at * FRAME_MS / 1000),
             lambda take: self.cut_in.append(take.heard.words),
             lambda take: self.lost.append(take.heard.words),
+            lambda: len(fed) * FRAME_MS / 1000,
         )
-        duplex = HalfDuplex(lambda: next(spoken) < silences_at, overheard=overheard)
+        duplex = HalfDuplex(lambda: len(fed) <= silences_at, overheard=overheard)
+
+        def admit(block: bytes) -> bytes:
+            fed.append(block)
+            return duplex.admit(block)
+
         clean = np.frombuffer(meanwhile + afterwards, dtype="<i2").astype(float)
         hissing = (clean + np.random.default_rng(1).normal(0, 4, len(clean))).clip(-32_768, 32_767)
         sound = hissing.astype("<i2").tobytes()
         blocks = [sound[at : at + FRAME_BYTES] for at in range(0, len(sound) - FRAME_BYTES + 1, FRAME_BYTES)]
-        self.heard = [take.heard.words for take in takes(blocks, VoiceActivity(), self.ear, duplex.admit)]
+        self.heard = [take.heard.words for take in takes(blocks, VoiceActivity(), self.ear, admit)]
 
 
 def echo(sound: bytes, loudness: float = 0.3) -> bytes:
@@ -177,6 +199,22 @@ def test_a_slow_voice_does_not_cut_in_on_itself(ear, rate, own, loudness):
     room = Room(ear, own)
     room.hear(QUIET[: HEARING_RATE // 5] + echo(slowly(own, rate), loudness) + QUIET * 2, QUIET)
     assert (room.cut_in, room.heard) == ([], [])
+
+
+@pytest.mark.parametrize("latency_s", [0.1, 0.4, 0.8])
+def test_a_headset_without_a_cable_does_not_cut_in_on_rochades_behalf(ear, latency_s):
+    """What it says comes back as much later as it is heard; its first word counts as its own from then on."""
+    own = "Korrektur: bitte den Zug ansagen."
+    room = Room(ear, own, latency_s)
+    room.hear(bytes(int(latency_s * HEARING_RATE) * 2) + echo(slowly(own, 90)) + QUIET * 2, QUIET)
+    assert (room.cut_in, room.heard) == ([], [])
+
+
+def test_before_rochades_first_word_is_heard_a_word_is_the_players(ear, said):
+    """His headset holds half a second of sound: who cuts in on the sentence before is not taken for this one."""
+    room = Room(ear, "Keine Frage offen. Gehört: nein.", latency_s=3.0)
+    room.hear(QUIET[: HEARING_RATE // 5] + said("Nein") + QUIET * 8, QUIET)
+    assert (room.cut_in, room.lost) == (["nein"], [])
 
 
 def test_who_wears_headphones_cuts_in_on_a_slow_question_as_well(ear, said):

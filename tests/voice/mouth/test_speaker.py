@@ -1,6 +1,8 @@
 """The speaker: nothing said is lost or overtaken, and a stop silences at once."""
 
+import math
 import tempfile
+import time
 from pathlib import Path
 
 import pytest
@@ -69,6 +71,31 @@ def test_an_utterance_is_spoken_when_its_last_sample_is_taken(speaker, sound_car
     played = sound_card.play_out(speaker.speak(MOVE))
     rendered = speaker.render(MOVE)
     assert len(played.rstrip(b"\0")) == pytest.approx(len(rendered.samples.rstrip(b"\0")), rel=0.05)
+
+
+def test_each_utterance_is_heard_when_its_loudspeaker_says_so(speaker, sound_card):
+    """Not when it is queued, nor when the device has taken it: a headset without a cable is behind by a third of it."""
+    sound_card.latency_s = 60.0
+    first, second = speaker.speak(MOVE), speaker.speak(TIME)
+    before = time.monotonic()
+    sound_card.play_out(second)
+    after = time.monotonic()
+    while second.may_be_heard(after + 61, math.inf):
+        sound_card.play(20)
+    assert not any(said.may_be_heard(before, before + 59) for said in (first, second))
+    assert all(said.may_be_heard(before + 60, after + 60) for said in (first, second))
+
+
+def test_what_is_stopped_is_heard_as_far_as_the_device_has_taken_it(speaker, sound_card):
+    """And what waited behind it never."""
+    sound_card.latency_s = 60.0
+    current, waiting = speaker.speak(MOVE), speaker.speak(TIME)
+    while not any(sound_card.play(20)):
+        pass
+    speaker.stop()
+    assert current.may_be_heard(time.monotonic() + 59, math.inf)
+    assert not current.may_be_heard(time.monotonic() + 61, math.inf)
+    assert not waiting.may_be_heard(0.0, time.monotonic() + 120)
 
 
 def test_stop_silences_at_once_and_drops_what_waits(speaker, engine, sound_card):
