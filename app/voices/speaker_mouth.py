@@ -1,7 +1,6 @@
 """The mouth of a live table: the loudspeaker, or nothing where the printed lines have to do."""
 
 import math
-import re
 import time
 from collections import deque
 from collections.abc import Callable
@@ -21,6 +20,7 @@ from voice.errors import AudioDeviceError
 from voice.mouth.manner import STYLES, Manner, in_voice, teller
 from voice.mouth.speaker import Outcome, QueuedSpeaker, Speaker, Utterance
 from voice.mouth.synthesiser import Mannered
+from voice.mouth.word_times import all_words
 
 Words = Callable[[Style], Spoken | None]
 """A sentence in the style of whoever hears it; None where that style leaves it out."""
@@ -89,7 +89,7 @@ class SpeakerMouth:
         self._keep = keep
         self._listener = listener
         self._words: set[str] = set()
-        self._words_of: list[tuple[frozenset[str], Utterance]] = []  # what may still reach an ear
+        self._lately: list[Utterance] = []  # what may still be in a microphone's sound
         self._said: list[_Said] = []
         self._unsaid = Unsaid()
         self._recent: deque[_Said] = deque(maxlen=MOST_SAID_AGAIN)
@@ -110,11 +110,11 @@ class SpeakerMouth:
 
     def is_heard(self, at: float) -> bool:
         """Whether anything is being said, or what has been was still to be heard then (`time.monotonic`)."""
-        return self.is_speaking or any(utterance.may_be_heard(at, math.inf) for _, utterance in self._words_of)
+        return self.is_speaking or any(utterance.may_be_heard(at, math.inf) for utterance in self._lately)
 
     def words_heard(self, since: float, until: float) -> frozenset[str]:
-        """The words, in lower case, of all sentences that may have been heard between these times."""
-        return frozenset().union(*(words for words, said in self._words_of if said.may_be_heard(since, until)))
+        """The words, in lower case, that may have been heard between these times."""
+        return frozenset().union(*(utterance.words_heard(since, until) for utterance in self._lately))
 
     def say(self, saying: Saying, words: Words) -> None:
         """See `app.table.conversation.Mouth`; while it would be heard by an open microphone it waits."""
@@ -137,13 +137,11 @@ class SpeakerMouth:
         now = time.monotonic()
         if not self.is_heard(now):
             self._words = set()
-        words = frozenset(re.findall(r"\w+", str(spoken).lower()))
-        self._words |= words
+        self._words |= all_words(spoken)
         variant = self.manner.voices.get(teller(saying, self._listener))
         self._set_aside()
         self._last = self._speaker.speak(in_voice(spoken, variant))
-        kept = [one for one in self._words_of if one[1].may_be_heard(now - KEPT_S, math.inf)]
-        self._words_of = [*kept, (words, self._last)]
+        self._lately = [one for one in (*self._lately, self._last) if one.may_be_heard(now - KEPT_S, math.inf)]
         said = _Said(saying, spoken, self._last)
         if saying.key in OF_THE_MOMENT:
             self._passing.append(said)

@@ -2,12 +2,14 @@
 
 The ear is closed then, lest it take Rochade's own voice for the player's (`HalfDuplex`); this second one listens
 meanwhile. "Korrektur", "nein", "abbrechen" and "stopp" come through, said by themselves: they play no move, and
-Rochade never says one of them alone. But a slow voice pauses around one: where it comes back out of the loudspeaker,
-what it is saying itself is taken for its own. Of other words the player has to learn that they were lost. Rochade's own
-voice is known by its words.
+Rochade never says one of them alone. But a slow voice pauses around one, and it may come back out of the loudspeaker
+all of a sudden, where a headset is taken off: what Rochade may have been saying at that very time itself never comes
+through, and where its voice is known to come back nothing that it is saying. Of other words the player has to learn
+that they were lost. Rochade's own voice is known by its words, and by when they are heard.
 """
 
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from enum import StrEnum
 from functools import cache
@@ -18,11 +20,14 @@ from speech_grammar.vocabulary import vocabulary
 from voice.ear.activity import Thresholds, VoiceActivity
 from voice.ear.listener import Listener, Take
 from voice.ear.recogniser import Recogniser
-from voice.pcm import FRAME_MS
+from voice.pcm import FRAME_MS, duration_ms
 
 END_MS = 400  # who cuts in says one word, and wants to be heard at once
 REST_MS = 600  # after words: who paused within a sentence has gone on by then, or has heard that it was lost
 BEGINS_S = 0.6  # what begins as Rochade does is its own first word, out of the loudspeaker
+MARGIN_S = 0.5  # by so much Rochade's voice may come back later than its loudspeaker says
+WITHIN_S = 0.5  # of an utterance is sound before its beginning
+ALIKE = 0.7  # of the letters of two words that sound alike
 WORDLESS_MS = 1_200  # so long may words be unclear, the sound before them included; and while somebody speaks on,
 NOISE_MS = 3_000  # so long: then it is noise
 
@@ -36,7 +41,7 @@ class OwnVoice(Protocol):
         ...
 
     def words_heard(self, since: float, until: float) -> Collection[str]:
-        """Those of the sentences of which anything may have been heard between these times (`time.monotonic`)."""
+        """Those that may have been heard between these times (`time.monotonic`)."""
         ...
 
 
@@ -48,15 +53,18 @@ class Came(StrEnum):
     LOST = "lost"
 
 
-def came(take: Take, own_words: Collection[str], *, comes_back: bool = False) -> Came:
-    """Whether words that were heard come through; else whose they are. `own_words` are as of `Overheard`.
+def came(take: Take, own_words: Collection[str], may_be_own: Collection[str] = (), *, comes_back: bool = False) -> Came:
+    """Whether words that were heard come through; else whose they are.
 
-    Where Rochade's voice `comes_back`, a word that it is saying itself is its own: it would answer its own question.
+    `own_words` are all that Rochade is saying, `may_be_own` those of them that may have been heard just then: a word
+    that is one of these, or like one, does not come through, or Rochade would answer its own question. It is lost, for
+    it may be the player's; and Rochade's where its voice `comes_back`, and then so is each that it is saying.
     """
     words = take.heard.words.split()
-    may_be_own = comes_back and set(words) <= set(own_words)
-    if take.heard.words in _cutting_in() and take.heard.hypotheses[0].whole and not may_be_own:
-        return Came.THROUGH
+    if take.heard.words in _cutting_in() and take.heard.hypotheses[0].whole:
+        if not _is_like_any(take.heard.words, own_words if comes_back else may_be_own):
+            return Came.THROUGH
+        return Came.OWN if comes_back else Came.LOST
     return Came.OWN if _is_own(words, own_words) else Came.LOST
 
 
@@ -119,8 +127,10 @@ class Overheard:
     def _sort(self, take: Take | None) -> None:
         if take is None:
             return
-        own_words = self._own.words
-        came_to = came(take, own_words, comes_back=self._comes_back) if take.heard.words else Came.OWN
+        own_words, until = self._own.words, self._clock()
+        since = until - duration_ms(take.samples) / 1000 + WITHIN_S
+        may_be_own = self._own.words_heard(since - MARGIN_S, until)
+        came_to = came(take, own_words, may_be_own, comes_back=self._comes_back) if take.heard.words else Came.OWN
         match came_to:
             case Came.THROUGH:
                 self._cut_in(take)
@@ -138,6 +148,19 @@ def _is_own(heard: Sequence[str], own: Collection[str]) -> bool:
     """
     strangers = set(heard).difference(own)
     return not strangers or (strangers.isdisjoint(_of_moves()) and len(strangers) * 2 < len(set(heard)))
+
+
+def _is_like_any(word: str, own: Collection[str]) -> bool:
+    """Whether a word that cuts in is one of Rochade's, or sounds like one: "nine" in its English voice, or "stop".
+
+    The words of moves the ear knows: it takes no "eins" for "nein".
+    """
+    return any(_alike(word, one) >= ALIKE for one in set(own).difference(_of_moves()))
+
+
+def _alike(one: str, other: str) -> float:
+    """How many of the letters of two words both have, in whatever order: 1 where all."""
+    return 2 * (Counter(one) & Counter(other)).total() / len(one + other)
 
 
 def _is_like_own(heard: Sequence[str], own: Collection[str]) -> bool:

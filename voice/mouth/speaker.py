@@ -14,7 +14,8 @@ from voice.errors import AudioDeviceError, SpeechError, VoiceError, VoiceErrorCo
 from voice.mouth.earcons import earcon_samples
 from voice.mouth.sink import OutputSink
 from voice.mouth.synthesiser import Synthesiser
-from voice.pcm import Pcm
+from voice.mouth.word_times import Stretch, all_words
+from voice.pcm import BYTES_PER_SAMPLE, Pcm
 
 
 class Outcome(Enum):
@@ -45,12 +46,23 @@ class Utterance:
         self.failure: VoiceError | None = None
         self._begins_at = math.inf  # when its first sample is heard, in seconds by `time.monotonic`,
         self._silent_at = math.inf  # and when its last has been
-        self._is_timed = False
+        self._is_timed = self._is_torn = False
+        self._made_s = 0.0  # how much of its sound has been made,
+        self._stretches: list[Stretch] = []  # and where its parts lie in that
         self._ended = threading.Event()
 
     def may_be_heard(self, since: float, until: float) -> bool:
         """Whether anything of it may be heard between these times: where the loudspeaker has not told, it may be."""
         return self._begins_at <= until and self._silent_at >= since
+
+    def words_heard(self, since: float, until: float) -> frozenset[str]:
+        """The words, in lower case, that may be heard between these times: where that is not known, all."""
+        if not self.may_be_heard(since, until):
+            return frozenset()
+        if self._is_torn or not self._is_timed:
+            return all_words(self.spoken)
+        since_s, until_s = since - self._begins_at, until - self._begins_at
+        return frozenset().union(*(one.words_between(since_s, until_s) for one in tuple(self._stretches)))
 
     def begin(self) -> None:
         """Note that it is its turn; for the speaker, as what follows. It is heard from now on at the earliest."""
@@ -59,7 +71,20 @@ class Utterance:
     def heard(self, at: float) -> None:
         """Note when its first sample is heard; where its voice comes too late for its loudspeaker, more than once."""
         self._begins_at = self._begins_at if self._is_timed else at
+        self._is_torn = self._is_timed
         self._silent_at, self._is_timed = math.inf, True
+
+    def make(self, text: str) -> None:
+        """Note that the sound of this part is being made."""
+        self._stretches.append(Stretch(text, self._made_s))
+
+    def made(self, length_s: float) -> None:
+        """Note that so much more of it has been made."""
+        self._made_s += length_s
+
+    def made_whole(self) -> None:
+        """Note that all of that part has been made."""
+        self._stretches[-1].ends_s = self._made_s
 
     def silent(self, at: float) -> None:
         """Note when the last sample that the loudspeaker was given has been heard."""
@@ -228,7 +253,9 @@ class QueuedSpeaker:
         if utterance.sound:
             self._emit(utterance, utterance.sound)
         for part in utterance.spoken:
+            utterance.make(part.text)
             self._synthesiser.synthesise(part.text, part.language, lambda chunk: self._emit(utterance, chunk))
+            utterance.made_whole()
         if self._has_emitted:  # what speaks by itself has ended, and needs no loudspeaker of ours
             self._sink.wait()
 
@@ -238,6 +265,7 @@ class QueuedSpeaker:
                 return False
             self._has_emitted = self._has_emitted or bool(samples)
             if samples:
+                utterance.made(len(samples) / BYTES_PER_SAMPLE / self._sink.sample_rate)
                 self._sink.write(samples)
             return True
 

@@ -53,6 +53,14 @@ class SoundServer:
         (number,) = (line.split("\t")[0] for line in lines if line.endswith(f"sink_name={name}") or f"={name} " in line)
         self._control("unload-module", number)
 
+    def leak(self, headset: str, into: str) -> str:
+        """What is played at one headset is heard by the microphone of another from now on; the number of that leak."""
+        return self._control("load-module", "module-loopback", f"source={headset}.monitor", f"sink={into}").strip()
+
+    def mend(self, leak: str) -> None:
+        """And not any more."""
+        self._control("unload-module", leak)
+
     def die(self) -> None:
         """As when it crashes."""
         os.killpg(self._process.pid, signal.SIGKILL)

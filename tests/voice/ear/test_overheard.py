@@ -12,22 +12,24 @@ from voice.ear.listener import takes
 from voice.ear.overheard import Overheard
 from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.manner import Manner
-from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, Pcm
+from voice.mouth.word_times import Stretch, words_of
+from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, Pcm, duration_ms
 
 QUIET = bytes(HEARING_RATE)  # half a second
+A_LETTER_S = 0.07  # of Rochade's usual voice
 QUESTION = "Gemeint: Eva sieben Eva acht Turm? Ja oder nein."
 
 
 class Own:
     """What Rochade says, and when that is heard: seconds of the sound that is given to the microphone."""
 
-    def __init__(self, said: str, begins_at: float, silent_at: float) -> None:
-        self.words = frozenset(re.findall(r"\w+", said.lower()))
-        self._begins_at, self._silent_at = begins_at, silent_at
+    def __init__(self, said: str, begins_at: float, lasts_s: float) -> None:
+        self.words = words_of(said)
+        self._begins_at, self._said = begins_at, Stretch(said, 0.0, lasts_s)
 
     def words_heard(self, since: float, until: float) -> frozenset[str]:
         """See `OwnVoice`."""
-        return self.words if self._begins_at <= until and self._silent_at >= since else frozenset()
+        return self._said.words_between(since - self._begins_at, until - self._begins_at)
 
 
 class Room:
@@ -50,7 +52,7 @@ class Room:
         fed: list[bytes] = []
         overheard = Overheard(
             self.ear,
-            Own(self._own, self._latency_s, silences_at * FRAME_MS / 1000),
+            Own(self._own, self._latency_s, max(len(self._own) * A_LETTER_S, duration_ms(meanwhile) / 1000)),
             lambda take: self.cut_in.append(take.heard.words),
             lambda take: self.lost.append(take.heard.words),
             lambda: len(fed) * FRAME_MS / 1000,
@@ -77,7 +79,7 @@ def echo(sound: bytes, loudness: float = 0.3) -> bytes:
     return wet.clip(-32_768, 32_767).astype("<i2").tobytes()
 
 
-def slowly(text: str, rate: int) -> bytes:
+def slowly(text: str, rate: int, language: str = "de") -> bytes:
     """Rochade's voice after "bitte langsamer", in the ear's format."""
     voice, samples = EspeakSynthesiser(Manner(rate=rate)), bytearray()
 
@@ -85,7 +87,7 @@ def slowly(text: str, rate: int) -> bytes:
         samples.extend(chunk)
         return True
 
-    voice.synthesise(text, "de", keep)
+    voice.synthesise(text, language, keep)
     return resampled(Pcm(bytes(samples), voice.sample_rate), HEARING_RATE)
 
 
@@ -217,11 +219,46 @@ def test_before_rochades_first_word_is_heard_a_word_is_the_players(ear, said):
     assert (room.cut_in, room.lost) == (["nein"], [])
 
 
-def test_who_wears_headphones_cuts_in_on_a_slow_question_as_well(ear, said):
-    """Nothing comes back of "Ja oder nein.": his "nein" is his own."""
-    room = Room(ear, "Wirklich aufgeben? Ja oder nein.")
+QUESTION_OF_TWO = "Gemeint: Springer Gustav eins Felix drei, oder Springer Felix zwei Hector drei? Ja oder nein."
+
+
+def test_who_wears_headphones_cuts_in_on_a_question_as_well(ear, said):
+    """Rochade has not come to its own "nein" yet."""
+    room = Room(ear, QUESTION_OF_TWO)
     room.hear(QUIET * 3 + said("Nein") + QUIET * 2, QUIET)
     assert (room.cut_in, room.lost, room.heard) == (["nein"], [], [])
+
+
+def test_a_word_at_the_very_time_of_rochades_own_is_told_and_not_taken(ear, said):
+    """Whose it was nobody can tell: two low tones ask whoever wears headphones to say it again."""
+    room = Room(ear, QUESTION_OF_TWO)
+    room.hear(QUIET * 12 + said("Nein") + QUIET * 2, QUIET)
+    assert (room.cut_in, room.lost, room.heard) == ([], ["nein"], [])
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "word"),
+    [
+        ("de", "Wirklich aufgeben? Ja oder nein.", "nein"),
+        ("de", "Schon angesagt: stopp. Zum Ändern: Korrektur.", "Korrektur"),
+        ("de", "Abgelehnt: stopp.", "stopp"),
+        ("en", "Edition nine.", "nine"),
+        ("en", "This rule needs one of stop: nine.", "nine"),
+        ("en", "To go on, say: stop.", "stop"),
+    ],
+)
+@pytest.mark.parametrize("rate", [90, 175])
+@pytest.mark.parametrize("before_s", [0.0, 0.2, 0.4])
+def test_a_leak_that_begins_in_the_middle_of_a_sentence_is_no_players_word(ear, language, own, word, rate, before_s):
+    """He takes his headset off as Rochade says "nein" in the question: nothing had come back of it before.
+
+    Nor is its "nine" in English, which the ear takes for "nein".
+    """
+    sound, before = slowly(own, rate, language), len(slowly(own.partition(word)[0], rate, language))
+    begins = max(0, before - int(before_s * HEARING_RATE) * 2) // FRAME_BYTES * FRAME_BYTES
+    room = Room(ear, own)
+    room.hear(bytes(begins) + sound[begins:], QUIET * 4)
+    assert (room.cut_in, room.heard) == ([], [])
 
 
 def test_another_word_than_its_own_cuts_in_at_a_loudspeaker_too(ear, said):
