@@ -11,6 +11,8 @@ from voice.sound_system import sound_system
 
 SPEECH_RATE = 22_050  # Hz; what espeak-ng speaks at, and what pyttsx3's files are brought to
 
+LONGEST_LATENCY_S = 5.0  # who is told of more has a driver that does not know
+
 WhenHeard = Callable[[bool, float], None]
 """Told that speech begins, or (False) that it is over, and when that is heard: in seconds, by `time.monotonic`."""
 
@@ -116,7 +118,7 @@ class SoundDeviceSink:
         return stream
 
     def _fill(self, outdata: Any, frames: int, clock: Any, _status: object) -> None:  # noqa: ANN401 - cffi's
-        leaves_at = time.monotonic() + max(0.0, clock.outputBufferDacTime - clock.currentTime)
+        leaves_at = time.monotonic() + _latency_s(clock)
         with self._telling:
             outdata[:] = self._mixer.next_samples(frames)
             self._tell(is_begun=self._mixer.has_speech, at=leaves_at)
@@ -158,3 +160,9 @@ class SoundDeviceSink:
     def _check_device(self) -> None:
         if not self._stream.active:
             raise AudioDeviceError(VoiceErrorCode.NO_LOUDSPEAKER, "the loudspeaker has gone away")
+
+
+def _latency_s(clock: Any) -> float:  # noqa: ANN401 - cffi's
+    """After which what the device is given now leaves it; none where that cannot be: an ear waits for so long."""
+    told: float = clock.outputBufferDacTime - clock.currentTime
+    return told if 0.0 < told < LONGEST_LATENCY_S else 0.0

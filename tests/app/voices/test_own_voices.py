@@ -10,6 +10,7 @@ from app.voices.own_voices import OwnVoices
 from app.voices.speaker_mouth import SpeakerMouth
 from speech_grammar.messages import Part, Spoken
 from tests.voice.conftest import SoundCard
+from voice.mouth import sink
 from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.sink import SoundDeviceSink
 from voice.mouth.speaker import Outcome, QueuedSpeaker
@@ -42,6 +43,7 @@ def late(monkeypatch: pytest.MonkeyPatch) -> Iterator[Late]:
     """That loudspeaker."""
     card = SoundCard()
     card.latency_s = LATENCY_S
+    monkeypatch.setattr(sink, "LONGEST_LATENCY_S", LATENCY_S + 1)
     monkeypatch.setitem(sys.modules, "sounddevice", card)
     found = Late(card)
     yield found

@@ -11,6 +11,7 @@ import soundfile
 from dialogue.earcon import Earcon
 from speech_grammar.messages import Part, Spoken
 from voice.errors import AudioFileError, SpeechError, VoiceErrorCode
+from voice.mouth import sink
 from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.pyttsx3_synthesiser import Pyttsx3Synthesiser
 from voice.mouth.sink import NullSink, SoundDeviceSink
@@ -50,8 +51,9 @@ def engine() -> Witnessed:
 
 
 @pytest.fixture
-def speaker(engine, sound_card):
-    """A speaker on a machine with a loudspeaker."""
+def speaker(engine, sound_card, monkeypatch):
+    """A speaker on a machine with a loudspeaker, which may be a minute behind: no machine of a test's is."""
+    monkeypatch.setattr(sink, "LONGEST_LATENCY_S", 100.0)
     speaker = QueuedSpeaker(engine, SoundDeviceSink())
     yield speaker
     speaker.close()
@@ -96,6 +98,15 @@ def test_what_is_stopped_is_heard_as_far_as_the_device_has_taken_it(speaker, sou
     assert current.may_be_heard(time.monotonic() + 59, math.inf)
     assert not current.may_be_heard(time.monotonic() + 61, math.inf)
     assert not waiting.may_be_heard(0.0, time.monotonic() + 120)
+
+
+@pytest.mark.parametrize("told_s", [-1.0, 3_600.0])
+def test_a_device_that_does_not_know_its_latency_closes_no_ear_for_it(speaker, sound_card, told_s):
+    """Some drivers count from another day: what they take is heard at once."""
+    sound_card.latency_s = told_s
+    sound_card.play_out(utterance := speaker.speak(MOVE))
+    sound_card.play(20)
+    assert not utterance.may_be_heard(time.monotonic() + 1, math.inf)
 
 
 def test_stop_silences_at_once_and_drops_what_waits(speaker, engine, sound_card):
