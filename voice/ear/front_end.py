@@ -14,7 +14,8 @@ silence that no room has: "Schach" was heard in it. So all that is heard, enroll
   before them, 68 were heard otherwise than without the zeros, with 240 and 260 ms 25; so none is.
 - White noise lies under everything, `UNDER_DB` (50) below the loudest of the opening and never softer than `FAINTEST`
   (2 steps of 16 bits): also the bands that a telephone leaves empty have a floor.
-- The recording's mean is taken off, and its edges rise and fall within `EDGE_MS` (5), so that nothing clicks.
+- The recording's mean is taken off, and what hums in the opening (`voice.ear.hum`); its edges rise and fall within
+  `EDGE_MS` (5), so that nothing clicks.
 
 Nothing is drawn by chance: the same samples always get the same noise, in blocks of any size. Between what goes in and
 what comes out times differ by `LEAD_MS` exactly.
@@ -26,9 +27,9 @@ from typing import Any, Self
 
 import numpy as np
 
+from voice.ear.hum import Hum
 from voice.pcm import HEARING_RATE, bytes_of_ms, duration_ms
 
-Samples = np.ndarray[Any, np.dtype[np.int16]]
 Sound = np.ndarray[Any, np.dtype[np.float64]]
 Lines = np.ndarray[Any, np.dtype[np.complex128]]
 
@@ -65,6 +66,7 @@ class FrontEnd:
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
         self._waiting = bytearray()
+        self._hum: Hum | None = None
         self._room = _unknown_room()
         self._position = 0  # samples that have gone out
 
@@ -89,7 +91,9 @@ class FrontEnd:
         """What comes before the recording, once; nothing from then on."""
         if self._position:
             return b""
-        self._room = Room.of(np.frombuffer(self._waiting[: bytes_of_ms(OPENING_MS)], dtype="<i2"), self._seed)
+        opening = _sound(self._waiting[: bytes_of_ms(OPENING_MS)])
+        self._hum = Hum.of(opening)
+        self._room = Room.of(Hum(opening, self._hum.hertz).taken_off(opening) if self._hum else opening, self._seed)
         return self._nothing(LEAD_MS)
 
     def _nothing(self, milliseconds: int) -> bytes:
@@ -98,8 +102,10 @@ class FrontEnd:
 
     def _next(self, size: int, *, is_last: bool = False) -> bytes:
         """The recording's next samples (`size` in bytes); the first of all rise, the last fall."""
-        samples = np.frombuffer(self._waiting[:size], dtype="<i2")
+        samples = _sound(self._waiting[:size])
         del self._waiting[:size]
+        if self._hum:
+            samples = self._hum.taken_off(samples)
         gain, slope = np.ones(len(samples)), np.arange(min(EDGE, len(samples))) / EDGE
         if self._position == LEAD_MS * PER_MS:
             gain[: len(slope)] *= slope
@@ -125,10 +131,10 @@ class Room:
     faint: Sound
 
     @classmethod
-    def of(cls, opening: Samples, seed: int = 0) -> Self:
+    def of(cls, opening: Sound, seed: int = 0) -> Self:
         """The room of an opening at 16,000 Hz, of any length; silence where nothing is in it."""
         is_still = _is_still(opening)
-        heard = opening[~is_still].astype(np.float64)
+        heard = opening[~is_still]
         offset = heard.mean() if len(heard) else 0.0
         powers = _powers(heard - offset)
         floor = _blurred(powers.min(axis=0) * len(powers))  # the least of n draws is the n-th part of their mean
@@ -147,7 +153,7 @@ class Room:
         moments = np.arange(position, position + count)
         return np.asarray(self.noise.take(moments, mode="wrap") + self.faint.take(moments, mode="wrap"))
 
-    def with_noise(self, samples: Samples, gain: Sound, position: int) -> Sound:
+    def with_noise(self, samples: Sound, gain: Sound, position: int) -> Sound:
         """Samples of the recording, each `gain` times as loud, with the faint noise under them.
 
         Where they are still the room's noise takes their place.
@@ -158,7 +164,11 @@ class Room:
         return np.asarray(np.where(_is_still(samples), alone, heard))
 
 
-def _is_still(samples: Samples) -> "np.ndarray[Any, np.dtype[np.bool_]]":
+def _sound(samples: bytes | bytearray) -> Sound:
+    return np.frombuffer(samples, dtype="<i2").astype(np.float64)
+
+
+def _is_still(samples: Sound) -> "np.ndarray[Any, np.dtype[np.bool_]]":
     """Which samples lie in a stretch of `STILL_MS` that does not change."""
     if not len(samples):
         return np.zeros(0, bool)
@@ -200,4 +210,4 @@ def _lines(seed: int) -> Lines:
 @cache
 def _unknown_room() -> Room:
     """What is known of a room before its opening."""
-    return Room.of(np.zeros(0, np.int16))
+    return Room.of(np.zeros(0))

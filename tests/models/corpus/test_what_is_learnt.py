@@ -34,7 +34,8 @@ def test_a_call_leaves_speech_in_its_place(name):
 
 def test_a_close_cut_begins_where_the_first_sound_does_and_gets_the_front_ends_quiet():
     """What is learnt begins as what is heard; the sounds stay as far from each other as they were."""
-    samples = np.concatenate([np.zeros(RATE // 2), tone(300, 0.3), np.zeros(RATE // 2)])
+    spoken = np.random.default_rng(2).uniform(-16_000, 16_000, 3 * RATE // 10)  # a steady tone would be taken off
+    samples = np.concatenate([np.zeros(RATE // 2), spoken, np.zeros(RATE // 2)])
     phones = [(0.0, SILENCE), (0.5, "a:"), (0.7, "m"), (0.8, SILENCE)]
     random = np.random.default_rng(1)
     cut = begun(cut_close(Sound(samples, phones), random), random)
