@@ -208,7 +208,7 @@ def _arrived(event: Arrived, before: Table, after: Table) -> tuple[Saying, ...]:
 
 @sayings.register
 def _flag_fell(event: FlagFell, before: Table, after: Table) -> tuple[Saying, ...]:
-    """Where both are down that one was first, for that decides (6.11)."""
+    """Where both are down that one was first, for that decides (2009, 6.11)."""
     del after
     others = before.clock.flag_fell_at(event.seat.opponent, event.at)
     is_first = others is not None and event.fell_at < others

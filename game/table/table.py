@@ -136,7 +136,7 @@ class Table:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the result waits for nobody: both have signed, or it was lost by default, without sheets (6.6a)."""
+        """Whether the result waits for nobody: both have signed, or it was lost by default (2009, 6.6a)."""
         return self.is_signed or (self.outcome is not None and self.outcome.termination is Termination.DEFAULT)
 
     @property
