@@ -9,6 +9,7 @@ import os
 import sys
 import threading
 import time
+from typing import Any
 
 from voice.devices.messages import BEGINS, ENDS, Message, read
 from voice.devices.naming import Direction, device_of, watch
@@ -19,17 +20,34 @@ from voice.waiting import LOOK_S
 
 OPENING_S = 5.0  # a sound server takes its time for the first of it
 STALLED_S = 0.8  # a loudspeaker that takes no sound for so long has been pulled out
+SETTLING_S = 3.0  # and to take sound at the pace at which it is heard
+PACE_S, PACE = 0.2, 2.0  # known from so long a time, and not from more than so many times as much sound
 AT_ONCE_MS = "100"  # what a PulseAudio is asked to fetch that is not told otherwise: some would take two seconds
 
 
 class WatchedSink(SoundDeviceSink):
-    """A loudspeaker that knows when it took sound last: an open one takes it all the time."""
+    """A loudspeaker that knows when it took sound last, and how much: an open one takes it all the time."""
 
     took_at = float("-inf")
+    taken = 0  # samples
 
-    def _fill(self, *arguments: object) -> None:
+    def _fill(self, outdata: Any, frames: int, clock: Any, status: object) -> None:  # noqa: ANN401 - cffi's
         self.took_at = time.monotonic()
-        super()._fill(*arguments)  # type: ignore[arg-type]  # as PortAudio gives them
+        self.taken += frames
+        super()._fill(outdata, frames, clock, status)
+
+    def settle(self) -> None:
+        """Return when it takes sound as it is heard, or does not within `SETTLING_S`.
+
+        A PulseAudio that was idle may swallow two seconds of what comes first, in half a second, and nobody hears them.
+        """
+        opened_at = looked_at = time.monotonic()
+        while looked_at < opened_at + SETTLING_S:
+            before, since = self.taken, looked_at
+            time.sleep(PACE_S)
+            looked_at = time.monotonic()
+            if 0 < self.taken - before < PACE * self.sample_rate * (looked_at - since):
+                return
 
 
 def main(rate: str, name: str = "") -> None:
@@ -44,6 +62,7 @@ def main(rate: str, name: str = "") -> None:
     sink.when_heard = _tell
     watch(Direction.OUT, lambda: leave(VoiceErrorCode.LOUDSPEAKER_LOST))
     threading.Thread(target=watch_stream, args=(sink,), daemon=True).start()
+    sink.settle()
     os.write(1, b"ready\n")
     try:
         _serve(sink)

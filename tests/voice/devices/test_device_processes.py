@@ -201,6 +201,7 @@ def told(monkeypatch: pytest.MonkeyPatch, *messages: bytes) -> None:
     """What stands on the standard input of the process."""
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(loudspeaker_worker, "watch_stream", lambda _: None)  # it would end this process in five seconds
+    monkeypatch.setattr(loudspeaker_worker, "SETTLING_S", 0.0)  # this device takes sound when it is told to
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(b"".join(messages))))
 
 
@@ -221,6 +222,24 @@ def test_a_loudspeaker_does_what_it_is_told(sound_card, out, monkeypatch):
     sound_card.play(1)
     until(lambda: b"17\n" in out)
     assert sorted(line.split()[0] for line in out) == [b"17", b"begins", b"ends", b"ready"]
+
+
+@pytest.mark.parametrize(
+    ("taken_ms", "looks"),
+    [([200], 1), ([800, 800, 500, 210, 200], 4), ([0, 0, 0, 200], 4), ([800] * 40, 15), ([0] * 40, 15)],
+    ids=["at once", "after swallowing", "after a pause", "never", "nothing"],
+)
+def test_a_loudspeaker_is_ready_when_it_takes_sound_as_it_is_heard(sound_card, monkeypatch, taken_ms, looks):
+    """A sound server that was idle swallows what comes first: a sentence said then nobody would hear."""
+    sink, moment, taken = loudspeaker_worker.WatchedSink(None, 22_050), [0.0], iter(taken_ms)
+
+    def sleep(seconds: float) -> None:
+        moment[0] += seconds
+        sound_card.play(next(taken))
+
+    monkeypatch.setattr(loudspeaker_worker, "time", SimpleNamespace(sleep=sleep, monotonic=lambda: moment[0]))
+    sink.settle()
+    assert len(taken_ms) - len(list(taken)) == looks
 
 
 def test_a_loudspeaker_tells_when_its_speech_is_heard(sound_card, out, monkeypatch):
