@@ -2,7 +2,8 @@
 
 Softer by 40 decibels than the voice they still fill bands of every frame, the quiet ones too, and the ear is deaf to
 what is said in them. An utterance's opening shows them. From there on each is taken off, and followed wherever nobody
-speaks, for no tone keeps its frequency and its strength for good. What is 5 Hz beside it stays as it was.
+speaks, for no tone keeps its frequency and its strength for good; one that has ended is taken off no more, or it would
+be put into what is said next. What is 5 Hz beside it stays as it was.
 """
 
 from typing import Any, Self
@@ -19,10 +20,12 @@ SOFTEST = 4.0  # amplitude, in steps of 16 bits
 MOST = 40  # tones: with its multiples the hum of the mains has some twenty
 SHORTEST = 3 * HEARING_RATE // 10  # samples that can show it
 FOLLOWED = HEARING_RATE // 2  # samples of which it is what they have in common
+SOME = slice(None, None, 4)  # of these samples tell how much of them is left without it
 STEP = HEARING_RATE // 10  # samples, from one look to the next
 PEAK, BESIDE = 2, 6  # lines of a spectrum to each side: all of a tone, and where nothing else may be
 LEFT = 0.05  # of the power there, without the tone
-SPOKEN = 2.0  # times as much power as in the opening is somebody's voice
+SPOKEN = 2.0  # times as much power beside it as in the opening is somebody's voice
+PUT_IN = 1.5  # times as much power behind it as before: it is there no more
 STEADY = 0.8, 1.25  # strength in one half of the opening by that in the other
 
 
@@ -32,11 +35,12 @@ class Hum:
     def __init__(self, opening: Sound, hertz: Sound) -> None:
         """Of these frequencies, as they are in the opening."""
         self.hertz = hertz
-        self._opening = self._heard = opening
         self._swings = _swings(opening, hertz)
-        self._room = self._left = opening - (self._swings[:, None] * _turning(len(opening), hertz)).real.sum(axis=0)
-        self._position = 0  # samples without it that have been given
-        self._one_step, self._followed = _turning(STEP, hertz), _listening(FOLLOWED, hertz)  # for each step the same
+        self._room = np.var(opening - (self._swings @ _turning(len(opening), hertz)).real)
+        self._heard = opening
+        self._begins, self._position = len(opening), 0  # samples: where it is followed from; without it so far
+        self._one_step, self._followed = _turning(STEP, hertz), _listening(FOLLOWED, hertz)  # for each step the same,
+        self._some = np.ascontiguousarray(_turning(FOLLOWED, hertz)[:, SOME])  # as what is to be left of it
 
     @classmethod
     def of(cls, opening: Sound) -> Self | None:
@@ -47,28 +51,33 @@ class Hum:
         return cls(opening, hertz) if len(hertz) else None
 
     def taken_off(self, samples: Sound) -> Sound:
-        """The utterance's next samples, from the opening's first on, without it; the same in pieces of any size."""
+        """The utterance's next samples, from the opening's first on, without it; in whole steps, but for the last."""
         steps = range(STEP - self._position % STEP, len(samples), STEP)
         return np.concatenate([self._step(step) for step in np.split(samples, steps)])
 
     def _step(self, samples: Sound) -> Sound:
         """What is between two looks, where it changes evenly."""
-        begins, before = self._position, self._swings
+        begins = self._position
         self._position += len(samples)
-        if begins >= len(self._opening):
-            self._heard = np.concatenate([self._heard, samples])[-FOLLOWED:]
-            if self._is_alone:
-                self._swings = self._followed @ self._heard * self._turned(FOLLOWED - self._position)
+        if begins >= self._begins and self._is_other(samples, begins):
+            self._swings, self._heard = np.zeros_like(self._swings), np.zeros(FOLLOWED)
+        before = self._swings
+        if begins >= self._begins:
+            self._follow(samples)
         changing = np.linspace(before * self._turned(begins), self._swings * self._turned(begins), len(samples), axis=1)
-        left = np.asarray(samples - (changing * self._one_step[:, : len(samples)]).real.sum(axis=0))
-        self._left = np.concatenate([self._left, left])[-FOLLOWED:]
-        return left
+        return np.asarray(samples - (changing * self._one_step[:, : len(samples)]).real.sum(axis=0))
 
-    @property
-    def _is_alone(self) -> bool:
-        """Whether nobody has spoken lately, or it has ended: what is left of a voice would be taken for it."""
-        is_quiet = np.var(self._left) < SPOKEN * np.var(self._room)
-        return bool(is_quiet or np.var(self._heard) < np.var(self._opening) / SPOKEN)
+    def _is_other(self, samples: Sound, begins: int) -> bool:
+        """Whether it has ended, or is another by now: who takes off what is not there puts it in."""
+        taken = (self._swings * self._turned(begins)) @ self._one_step[:, : len(samples)]
+        return len(samples) == STEP and bool(np.var(samples - taken.real) > PUT_IN * np.var(samples))
+
+    def _follow(self, samples: Sound) -> None:
+        """Look how it is by now, unless somebody has spoken lately: what is left of a voice would be taken for it."""
+        self._heard = np.concatenate([self._heard, samples])[-FOLLOWED:]
+        now = self._followed @ self._heard
+        if np.var(self._heard[SOME] - (now @ self._some).real) < SPOKEN * self._room:
+            self._swings = now * self._turned(FOLLOWED - self._position)
 
     def _turned(self, samples: int) -> Swings:
         """How far each has turned in so many samples."""

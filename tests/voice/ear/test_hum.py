@@ -63,6 +63,37 @@ def test_a_hum_that_ends_is_taken_off_no_more():
     assert np.std(found.taken_off(recorded)[-HEARING_RATE:]) == pytest.approx(5.0, rel=0.05)
 
 
+@pytest.mark.parametrize(("hertz", "seconds", "pause"), [(300.0, 0.8, 0.5), (1_000.0, 0.55, 0.3)])
+def test_what_is_said_behind_a_signal_is_heard(ear, hertz, seconds, pause):
+    """A clock or a telephone that beeps and is still again hides no word, and is not put into it."""
+    for words in ("anna", "eins", "könig", "turm"):
+        recorded = np.concatenate([hiss(seconds + pause, 3.0), cut(take(words)), hiss(0.4, 3.0)])
+        recorded[: round(seconds * HEARING_RATE)] += hum(hertz, seconds, 212.0, range(1, 2))
+        assert hear(ear, [pcm(recorded)]).words == words
+
+
+def test_a_signal_in_the_hum_is_taken_off_no_more_when_it_has_ended():
+    """Where the hum goes on, a second later there is nothing left of either."""
+    recorded = hiss(3, 5.0) + hum(EUROPE, 3, 300.0)
+    signal = hum(1_000.0, 0.8, 200.0, range(1, 2))
+    recorded[: len(signal)] += signal
+    found = Hum.of(recorded[: HEARING_RATE // 2])
+    assert found is not None
+    assert np.std(found.taken_off(recorded)[-HEARING_RATE:]) == pytest.approx(5.0, rel=0.05)
+
+
+@pytest.mark.parametrize("strength", [0.5, 1.4])
+def test_a_hum_that_changes_while_somebody_speaks_is_found_again(strength):
+    """As who moves the microphone has it: a second behind the word it is taken off as it is by then."""
+    recorded, word = hiss(4, 5.0), cut(take("turm"))
+    recorded[HEARING_RATE : HEARING_RATE + len(word)] += word
+    tones = hum(EUROPE, 4, 300.0)
+    tones[HEARING_RATE + len(word) // 2 :] *= strength
+    found = Hum.of((recorded + tones)[: HEARING_RATE // 2])
+    assert found is not None
+    assert np.std(found.taken_off(recorded + tones)[-HEARING_RATE:]) == pytest.approx(5.0, rel=0.1)
+
+
 @pytest.mark.parametrize(
     "sound",
     [
