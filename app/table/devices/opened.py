@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.table.devices import in_use
+from app.table.devices.told import microphone_twice
 from app.voices.loudspeaker import Mouths
 from game.actors import Colour
 
@@ -83,9 +84,11 @@ def open_microphones(
 
         def begin() -> None:
             opened[whose] = microphone
-            other = in_use.hold(microphone.known_as, arguments.record, at_the_end) if microphone.known_as else None
-            if other is not None:
-                table.is_heard_elsewhere(other, whose)
+            holder = in_use.hold(microphone.known_as, arguments.record, at_the_end) if microphone.known_as else None
+            if holder == str(arguments.record.absolute()):
+                table.inform(microphone_twice())
+            elif holder is not None:
+                table.is_heard_elsewhere(holder, whose)
             if are_both_known:
                 table.tell_voices_apart(voices_apart)
             table.watch_microphone(microphone, whose)

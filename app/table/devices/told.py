@@ -24,6 +24,11 @@ def microphone_shared(whose: Station | None) -> Saying:
     return _of("play.microphone_shared", "play.own_microphone_shared", whose)
 
 
+def microphone_twice() -> Saying:
+    """This game itself hears it already, under another option."""
+    return everybody("play.microphone_twice")
+
+
 def loudspeaker_there(whose: Station | None) -> Saying:
     """It was not there at the start, and has come: what only `whose` may hear is not said aloud any more."""
     return _of("play.loudspeaker_there", "play.own_loudspeaker_there", whose)

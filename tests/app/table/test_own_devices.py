@@ -277,7 +277,7 @@ def test_a_players_own_microphone_that_is_missing_is_told_and_the_other_is_heard
 
 
 def test_a_players_own_microphone_that_another_game_hears_is_told(room, monkeypatch, tmp_path):
-    """In each language whose it is, and where that game lies; after its end nobody is told of it."""
+    """Whose it is, and where that game lies; after its end nobody is told of it."""
     monkeypatch.setattr("app.voices.loudspeaker.steady_loudspeaker", lambda *_: None)
     with contextlib.ExitStack() as other_game:
         assert in_use.hold("r", tmp_path / "other.sqlite", other_game) is None
@@ -292,6 +292,17 @@ def test_a_players_own_microphone_that_another_game_hears_is_told(room, monkeypa
     room.printed.clear()
     assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "next.sqlite"), *OWN]) == OK
     assert not any("in Gebrauch" in line for line in room.printed)
+
+
+def test_one_microphone_that_two_options_name_is_another_games_to_nobody(room, monkeypatch, tmp_path):
+    """Both players' words come in there twice: that is told, and no other game is looked for."""
+    monkeypatch.setattr("app.voices.loudspeaker.steady_loudspeaker", lambda *_: None)
+    Microphones(monkeypatch, {"l": Sounds(room)})
+    same = ("--white-microphone", "l", "--black-microphone", "l")
+    assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "game.sqlite"), *same]) == OK
+    twice = [line for line in room.printed if line.startswith("Zwei Optionen nennen dasselbe Mikrofon: ")]
+    assert [line.rpartition(". ")[2] for line in twice] == ["Bitte jedem ein eigenes nennen."]
+    assert not any("andere Partie" in line for line in room.printed)
 
 
 def test_without_any_microphone_it_is_said_once_how_to_type(room, monkeypatch, tmp_path):
