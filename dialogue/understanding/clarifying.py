@@ -183,13 +183,13 @@ def _instead_of_standing(desk: Desk, station: Station, command: Announce) -> Que
 
 
 def _announced_after_all(desk: Desk, station: Station, command: Correct) -> Question | None:
-    """A legal move in place of one that does not stand, if it may be announced."""
+    """A legal move in place of one that does not stand, if it may be announced; one to be sealed is not named."""
     board = board_for(desk.table, station)
     announce = Announce(by=command.by, seat=command.seat, announcement=command.announcement, evidence=command.evidence)
     move = resolve(command.announcement, board).move
     if move is None or refusal_of(desk, announce) is not None:
         return None
-    return MeantAfterAll(announcement_of(board, move), announce)
+    return _in_the_open(desk, announce) or MeantAfterAll(announcement_of(board, move), announce)
 
 
 def _in_the_open(desk: Desk, command: Command) -> InTheOpen | None:

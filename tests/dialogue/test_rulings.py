@@ -506,6 +506,16 @@ def test_a_move_that_was_asked_about_is_not_announced_to_all_unasked(talk):
     assert table.say("w: ja") == ["Springer Felix eins David zwei."]
 
 
+def test_a_move_to_be_sealed_is_not_named_where_it_is_said_as_a_correction(talk):
+    """Guidelines, 1a: he types it, and where no move stands a loudspeaker would tell his opponent which he means."""
+    table = talk()
+    table.say("a: Hängepartie")
+    question = "white: Das hören alle, ein Abgabezug ist geheim. Wirklich ansagen? Ja oder nein."
+    assert table.play("w: Korrektur Eva vier", "w: nein") == ["white: Verworfen."]
+    assert table.say("w: Korrektur Eva vier") == [question]
+    assert table.say("w: ja") == ["Eva zwei Eva vier."]
+
+
 def test_what_can_be_said_of_a_game_that_is_adjourned(talk):
     """Guidelines, 1a to 7: how a move is sealed, changed until the envelope is closed, and when it is opened."""
 
