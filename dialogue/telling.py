@@ -140,7 +140,8 @@ class Telling:
         """Why an open question is asked; else why a wish was not done, and what the game still waits for."""
         by_name, reasons = self._questions.by_name, self._memory.reasons
         if question := self._questions.of(station):
-            return (only(station, question.why), *question.asked(station))
+            asked, why = question.asked(station), only(station, question.why)
+            return asked if why in asked else (why, *asked)
         if by_name and by_name.station is station:
             return (only(station, by_name.why), *by_name.asked())
         table = self._desk.table
