@@ -221,6 +221,7 @@ class Record:
         self._last_hash = new[-1].hash if new else self._last_hash
         self._recorded_last = recorded_at if new else self._recorded_last
         self._events += tuple(events)
+        self._rescued = None  # which lacks these
         return recorded_at
 
     def kept_at(self) -> Path:

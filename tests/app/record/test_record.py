@@ -360,6 +360,22 @@ def test_what_cannot_be_in_its_place_at_the_end_is_kept_beside_it(path, tmp_path
     assert not list(tmp_path.rglob("*.new"))
 
 
+def test_what_is_kept_beside_its_place_has_what_came_later(path):
+    """The other file was put elsewhere, the game went on, and then something had its name once more."""
+    record = Record.resume(path)
+    path.unlink()
+    path.write_text("another")
+    assert record.kept_at() == path.with_name(f"{path.name}.rescued-1")
+    path.unlink()
+    record.append([THREE])
+    path.unlink()
+    path.write_text("a third")
+    kept_at = record.kept_at()
+    record.close()
+    with Record.read(kept_at) as found:
+        assert found.events == (ONE, TWO, THREE)
+
+
 TAKEN_FROM_A_FULL_DISK = """
 import resource, shutil, sys
 from pathlib import Path
