@@ -94,13 +94,14 @@ def save(file: Path, manner: Manner) -> Path | None:
 
     make_folder(file.parent)
     found, aside = _read(file), None
+    text = file.read_text(encoding="utf-8") if found is not None and file.exists() else ""
     try:
-        kept = tomlkit.parse(file.read_text(encoding="utf-8") if found else _HEAD)
+        kept = tomlkit.parse(text if text.strip() else _HEAD)
     except ValueError:  # tomllib reads what tomlkit does not
         found = None
     if found is None:
         aside, kept = _copied_aside(file), tomlkit.parse(_HEAD)
-    before = load(file) if found else None  # of a new file all is told
+    before = load(file) if found else None  # where nothing is set yet, all is told
     told = _values(before, found or {}) if before else {}
     for name, value in _values(manner, found or {}).items():
         if value != told.get(name):

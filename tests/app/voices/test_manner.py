@@ -197,6 +197,16 @@ def test_what_a_newer_rochade_has_kept_survives_a_word(card, room, monkeypatch, 
     assert card.played
 
 
+def test_what_is_only_noted_in_the_file_stays(tmp_path):
+    """Whoever has put all of it out of use by hand, to try the usual, finds it there when he wants it back."""
+    file = tmp_path / "Lea.toml"
+    noted = "# slow, for the morning\n# rate = 140\n"
+    file.write_text(noted)
+    save(file, Manner(volume=120))
+    assert file.read_text().startswith(noted)
+    assert load(file) == Manner(volume=120)
+
+
 def test_a_damaged_file_is_kept_aside_before_a_word_is_kept(card, spoken, room, monkeypatch, tmp_path):
     """One slip of the hand shall not cost him all that he had set: it is told where that is, aloud, too."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
