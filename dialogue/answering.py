@@ -9,7 +9,7 @@ from dialogue.station import Station
 from dialogue.understanding.board_check import BoardChecks
 from dialogue.understanding.clarifying import after_an_answer
 from dialogue.understanding.open_questions import OpenQuestions
-from dialogue.understanding.questions import AboutAMove, ByName, KeepVoice, Question, Really
+from dialogue.understanding.questions import AboutAMove, ByName, KeepVoice, Question, Really, WhichCastling
 from dialogue.understanding.speaker import as_reply
 from dialogue.understanding.standing import corrects, fallen, is_answer, is_left
 from dialogue.understanding.wishes import ANSWERS, BARE_ANSWERS
@@ -59,7 +59,7 @@ class Answering:
         """What is told to what answers the `question`, or that `by_name`; None where it answers neither."""
         if isinstance(question, KeepVoice) and is_answer(question, reading):
             return question.settle(question.means(reading))
-        if question is not None and (reading.intent is Intent.NO or _takes_back(question, reading)):
+        if question is not None and (reading.intent is Intent.NO or self._takes_back(question, reading)):
             return self._dropped(station, question)
         if question is not None and (answer := question.answer(reading)) is not None:
             return self._completed(station, question, answer)
@@ -93,8 +93,10 @@ class Answering:
             return self._questions.ask(station, doubt)
         return self._deeds.do(station, answer) or was_heard(station, answer)
 
-
-def _takes_back(question: Question, reading: Reading) -> bool:
-    """Whether "Korrektur" alone is "nein": to what is asked about a move while none stands that it could correct."""
-    is_bare = reading.intent is Intent.CORRECTION and reading.announcement is None
-    return is_bare and isinstance(question, AboutAMove) and isinstance(question.command, Announce)
+    def _takes_back(self, question: Question, reading: Reading) -> bool:
+        """Whether "Korrektur" alone is "nein": to what is asked about a move while none stands to be corrected."""
+        is_bare = reading.intent is Intent.CORRECTION and reading.announcement is None
+        if not is_bare or not isinstance(question, AboutAMove):
+            return False
+        is_castling = isinstance(question, WhichCastling) and self._desk.table.turn.announced is None
+        return is_castling or isinstance(question.command, Announce)

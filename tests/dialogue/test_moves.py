@@ -9,6 +9,7 @@ from game.table.seat import NotationLanguage
 
 KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
 PAWN = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1"
+CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 MATE_IN_ONE = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"
 
 
@@ -295,6 +296,7 @@ def test_a_move_in_place_of_none_is_asked_about(talk):
         (KNIGHTS, "Springer David zwei", "white: Mehrdeutig."),
         (PAWN, "Eva acht", "white: Umwandlung: Eva acht. In welche Figur?"),
         (PAWN, "Eva acht Turm", "white: Gemeint: Eva sieben Eva acht Turm? Ja oder nein."),
+        (CASTLING, "Rochade", "white: Rochade: kurz oder lang?"),
     ],
 )
 def test_the_word_for_a_correction_takes_back_what_is_asked_about(talk, fen, said, asked):
@@ -374,9 +376,6 @@ def test_an_answer_to_an_offer_behind_a_move_is_no_offer(talk):
     assert talk().say("w: Springer Felix drei, Remis abgelehnt") == [
         "white: Widersprüchlich. Gehört: Springer Felix drei Remis abgelehnt."
     ]
-
-
-CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 
 
 @pytest.mark.parametrize(
