@@ -108,7 +108,7 @@ class LiveTable(Telling):
         self._has_pages = False
         self._alive_ms = self._settled_ms = self._looked_ms = now()
         self._settled = 0
-        self._standstills = Standstills()
+        self._standstills, self._stood_ms = Standstills(), 0
         self._unrecorded = Unrecorded(session, self.inform, conversation.untold)
         self._input = LiveInput()
         self._hearing = Hearing(conversation, mouth, now, self._input)
@@ -396,15 +396,17 @@ class LiveTable(Telling):
     def _stop_after_standstill(self) -> None:
         """Where the program has stood still, nobody was heard and no time has run: the clocks stand, as after a crash.
 
-        So they do until somebody lets the game go on (6.12).
+        So they do until somebody lets the game go on (6.12); where that cannot be recorded, as soon as it can be.
         """
-        stood_ms, table = self._standstills.since_told_ms(), self._session.table
-        if not stood_ms or table.clock.running is None or table.outcome is not None:
+        self._stood_ms += self._standstills.since_told_ms()
+        if self._session.table.clock.running is None or self._session.table.outcome is not None:
+            self._stood_ms = 0
+        if not self._stood_ms:
             return
         with self._unrecorded.told(is_answer=False):
             stopped = self._conversation.done(StopClocks(by=ARBITER))
+            told, self._stood_ms = everybody("play.stood_still", stood_ms=self._stood_ms), 0
             self._broke_off = True
-            told = everybody("play.stood_still", stood_ms=stood_ms)
             self.inform(told, *stopped, *to_go_on(self._session.table))
 
     def _look_for_room(self) -> None:

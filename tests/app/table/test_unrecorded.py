@@ -103,6 +103,19 @@ def test_when_there_is_room_again_that_is_told_once(game):
     assert game.say("w: Eva zwei Eva vier") == ["Eva zwei Eva vier."]
 
 
+def test_a_standstill_on_a_full_disk_is_told_when_there_is_room_again(game, monkeypatch):
+    """Nobody was heard, and the clocks stand for it as soon as that can be recorded; it is not passed over."""
+    game.fill()
+    stood = iter([60_000])
+    monkeypatch.setattr(game.table._standstills, "since_told_ms", lambda: next(stood, 0))
+    assert game.wait() == [FULL]
+    assert game.wait() == []
+    game.make_room()
+    told = [*game.wait(), *game.wait()]
+    assert "Rochade hat eine Minute stillgestanden und niemanden gehört. Diese Zeit hat niemand verbraucht." in told
+    assert game.session.table.stopped
+
+
 def test_what_only_a_page_was_told_the_table_is_told(game):
     """The arbiter at the server hears that its disk is full, and not only who pressed a button on a page."""
     game.fill()
