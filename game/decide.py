@@ -32,6 +32,7 @@ _AFTER_THE_END = (
     c.PlacePiece,
     c.Sign,
     c.AcceptSheets,
+    c.WaiveSignature,
     c.AskClock,
     c.AskMoveNumber,
     c.Penalise,

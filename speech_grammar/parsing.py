@@ -165,6 +165,8 @@ class Intent(StrEnum):
     IMPOSSIBLE_POSITION = "impossible_position"
     BOTH_FLAGS = "both_flags"
     ACCEPT_SHEETS = "accept_sheets"
+    LEFT_UNSIGNED = "left_unsigned"
+    REFUSES_TO_SIGN = "refuses_to_sign"
     AGREED_CORRECTION = "agreed_correction"
     PIECES_DISPLACED = "pieces_displaced"
     DISPLACED_BEFORE = "displaced_before"

@@ -93,7 +93,7 @@ class Hub:
     def _dismiss(self, socket: Socket) -> None:
         """The server ends: for good where the game is signed."""
         table = self._tables.get(socket.session.table)
-        socket.dismiss(CLOSED if table is not None and table.is_signed else RESTART)
+        socket.dismiss(CLOSED if table is not None and table.is_closed else RESTART)
 
     def pictures(self, table: str) -> Pictures:
         """What the pages of that table are shown."""

@@ -98,6 +98,7 @@ interface HallTable {
   result: string | null;
   signed: boolean;
   settled: boolean;
+  waived?: boolean; // a signature is missing, as the arbiter has noted
   clocks: ClockTimes;
   needs: { need: string; seat: Seat | null; since_ms: number }[];
   lost: string[]; // places whose page is not there
@@ -184,6 +185,7 @@ interface View {
   game: number; // of the table, from 1: each rematch is the next
   result: string | null;
   signed: Seat[];
+  to_sign: Seat[]; // whose signature is awaited
   seat: Seat; // one's own
   names: BySeat<string>;
   blind: BySeat<boolean>;

@@ -150,8 +150,8 @@ class TableService(Protocol):
         ...
 
     @property
-    def is_signed(self) -> bool:
-        """Whether both players have signed: the game is only read from now on."""
+    def is_closed(self) -> bool:
+        """Whether nobody has to sign any more: the game is only read from now on."""
         ...
 
     def places(self) -> tuple[Place, ...]:

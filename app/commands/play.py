@@ -238,7 +238,7 @@ def _engine(arguments: argparse.Namespace, broken_off: "Session | None") -> "Eng
 
     Raises EngineFailed where it is not there, or cannot play as is asked; where the record's computer would have none.
     """
-    if broken_off is not None and not broken_off.table.is_signed:
+    if broken_off is not None and not broken_off.table.is_closed:
         _seat_computer(arguments, broken_off.table)
     if not arguments.engine:
         return None
@@ -368,7 +368,7 @@ class _Pages:
         game has readers: pages were asked for, somebody sits at one, or there was nothing left of the game but to read.
         """
         is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
-        was_signed = page.is_signed
+        was_closed = page.is_closed
         try:
             if self._pages is None:
                 self._open(arguments, page, catalogue, table)
@@ -378,7 +378,7 @@ class _Pages:
             table.tell(f"refused.{error.code}", **error.params)
             return _nobody_reads
         pages = self._pages
-        return lambda: is_asked_for or was_signed or (pages is not None and pages.access.is_anybody_at(page.name))
+        return lambda: is_asked_for or was_closed or (pages is not None and pages.access.is_anybody_at(page.name))
 
     def _open(
         self, arguments: argparse.Namespace, page: "LiveTableService", catalogue: "Catalogue", table: "LiveTable"

@@ -45,6 +45,7 @@ def overview(table: Table, events: Sequence[Event], now_ms: int, taken_at: int) 
         "result": outcome.result if outcome else None,
         "signed": table.is_signed,
         "settled": table.is_settled,
+        "waived": bool(table.sheets.left or table.sheets.refused),
         "clocks": clocks(table, now_ms),
         "needs": sorted(_needs(table, events, now_ms, taken_at), key=lambda need: URGENT.index(need["need"])),
     }
@@ -65,7 +66,7 @@ def _needs(table: Table, events: Sequence[Event], now_ms: int, taken_at: int) ->
         fallen = [colour for colour in Colour if shown[colour]["flag"] or shown[colour]["remaining_ms"] <= 0]
         found += [{"need": "flag", "seat": colour, "since_ms": idle_ms} for colour in fallen]
         found += [{"need": "absent", "seat": colour, "since_ms": idle_ms} for colour in table.session.absent]
-    elif not table.is_settled:
+    elif table.to_sign:
         found.append({"need": "unsigned", "seat": None, "since_ms": idle_ms})
     return found
 

@@ -141,9 +141,9 @@ class LiveTableService:
         return delayed.moment(self._session.events, delay, self._now()) if delayed else None
 
     @property
-    def is_signed(self) -> bool:
-        """By both."""
-        return self._session.table.is_signed
+    def is_closed(self) -> bool:
+        """See `web.tables.TableService`."""
+        return self._session.table.is_closed
 
     def places(self) -> tuple[Place, ...]:
         """An assistant's place only where the player has one."""
@@ -284,7 +284,7 @@ class LiveTableService:
 
     def _becomes_of_voice(self, place: Place) -> Becomes | None:
         """What can become of a voice that the game, which is signed, has taught the ear there."""
-        return what_becomes(self._learning, _players_seat(place)) if self.is_signed else None
+        return what_becomes(self._learning, _players_seat(place)) if self.is_closed else None
 
     def _is_taught(self, place: Place) -> bool:
         """Whether that is for its player to say on his page."""

@@ -86,6 +86,7 @@ def _public(table: Table, language: str, now_ms: int) -> Json:
         "draw_offer": table.claims.draw_offer,
         "result": table.outcome.result if table.outcome else None,
         "signed": list(table.sheets.signed),
+        "to_sign": list(table.to_sign),
         "moves_made": _moves_made(table, language),
         "clocks": clocks(table, now_ms),
         "ply": table.ply,

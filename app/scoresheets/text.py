@@ -72,7 +72,11 @@ def headings_of(table: Table, seat: Colour, catalogue: Catalogue, day: date | No
     yield result_words(table, catalogue)
     for colour in table.sheets.signed:
         yield catalogue.say("sheet.signed", colour=colour)
-    if not table.sheets.signed:
+    for colour in table.sheets.left:
+        yield catalogue.say("sheet.left_unsigned", colour=colour)
+    for colour in table.sheets.refused:
+        yield catalogue.say("sheet.refused_to_sign", colour=colour)
+    if table.outcome is None or len(table.to_sign) == len(Colour):
         yield catalogue.say("sheet.not_signed")
 
 

@@ -29,10 +29,13 @@ class Afterwards:
         self.asks_for_rematch = False
 
     def begin(self, voices: "KeepingVoices | None", *, is_read: bool, is_new: bool) -> None:
-        """Both have signed; `is_new`: just now, and not before the program was begun."""
+        """Nobody has to sign any more; `is_new`: since just now, and not before the program was begun.
+
+        Who is asked for a rematch has signed: who has left is not asked.
+        """
         self.is_read, self._voices = is_read, voices
         waits = is_new or self._session.table.claims.rematch is not None
-        self.asks_for_rematch = self._session.is_casual and waits
+        self.asks_for_rematch = self._session.is_casual and self._session.table.is_signed and waits
         self.has_begun = True
         if voices is not None:
             voices.begin()

@@ -138,7 +138,7 @@ class EnginePlayer:
         """Sign; then accept the rematch that its opponent offers."""
         if self.seat is table.rematch_offered_to:
             return OfferRematch(by=by, seat=self.seat)
-        waits = self.seat in table.sheets.signed or (lacks_half(table, now) and not table.sheets.accepted)
+        waits = self.seat not in table.to_sign or (lacks_half(table, now) and not table.sheets.accepted)
         return None if waits else Sign(by=by, seat=self.seat)
 
     def _can_claim(self, table: Table) -> bool:

@@ -261,27 +261,27 @@ class LiveTable(Telling):
         keyboard: Keyboard | None = None,
         voices: "KeepingVoices | None" = None,
     ) -> None:
-        """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8).
+        """Until nobody has to sign any more, or nothing comes in. `watches_flags`: Rochade notices a fallen flag (6.8).
 
         Who has signed is asked about `voices` and for a rematch, which goes on at the same `keyboard`. Where somebody
         reads at a page, the signed game stays there until `stop`, or Ctrl-C. Raises Interrupted where that has ended
         the game before.
         """
-        is_open, was_signed = True, self._session.table.is_signed
+        is_open, was_closed = True, self._session.table.is_closed
         with self._input.heeding_ctrl_c():
             if not self._session.table.started:
                 self.inform(*in_force(self._session.table), *self._start_position(), everybody("play.to_begin"))
             self._has_lines = True
             (keyboard or Keyboard()).type_into(self._input)
-            while is_open and not self._session.table.is_signed:
+            while is_open and not self._session.table.is_closed:
                 self._let_engine_act()
                 is_open = self._next(watches_flags=watches_flags)
         if self._is_interrupted:
             ctrl_c.heeded()
-        if not self._session.table.is_signed:
+        if not self._session.table.is_closed:
             self._tell_how_to_resume("play.interrupted" if self._is_interrupted else "play.left")
         elif is_open:
-            self._afterwards.begin(voices, is_read=has_readers(), is_new=not was_signed)
+            self._afterwards.begin(voices, is_read=has_readers(), is_new=not was_closed)
             self._after_signing()
         self._hearing.let_nothing_wait()
         if voices is not None:

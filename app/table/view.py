@@ -39,6 +39,7 @@ def view(table: Table, actor: Actor, now_ms: int) -> Json:
         "offers_to_note": {seat: list(offers_owed(table, seat)) for seat in seats},
         "result": table.outcome.result if table.outcome else None,
         "signed": list(table.sheets.signed),
+        "to_sign": list(table.to_sign),
         "speed": table.speed,
         "competition_rules": competition_rules(table),
         "recorded_by_players": moves_are_recorded(table),

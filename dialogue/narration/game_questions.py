@@ -112,8 +112,10 @@ def result(station: Station, table: Table) -> tuple[Saying, ...]:
 
 def _now(station: Station, table: Table) -> tuple[Saying, ...]:
     """What has to be said next at this station; nothing of what the opponent has yet to do (13.6)."""
-    if table.outcome is not None and (station.seat is None or station.seat in table.sheets.signed):
-        return (*signing(station, table), *to_say_of_rematch(station, table))
+    if table.outcome is not None and station.seat not in table.to_sign:
+        to_waive = (only(station, "telling.say_unsigned"),) if table.to_sign else ()  # who is awaited may have left
+        told = signing(station, table) or result(station, table)
+        return (*told, *to_waive, *to_say_of_rematch(station, table))
     if lacking := _to_complete(station, table):
         return lacking
     draw = (only(station, "telling.say_draw"),) if is_offered_draw(station, table) else ()

@@ -40,6 +40,7 @@ from game.events import (
     Reconciled,
     Repeated,
     SheetsAccepted,
+    SignatureWaived,
     Signed,
     Termination,
     Touched,
@@ -91,6 +92,13 @@ def _sheets_accepted(event: SheetsAccepted, before: Table, after: Table) -> tupl
 def _signed(event: Signed, before: Table, after: Table) -> tuple[Saying, ...]:
     del before
     return (everybody("table.signed", colour=event.seat), *to_sign(after, event.at))
+
+
+@sayings.register
+def _signature_waived(event: SignatureWaived, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before
+    key = "table.refused_to_sign" if event.refused else "table.left_unsigned"
+    return (everybody(key, colour=event.seat), *to_sign(after, event.at))
 
 
 # --- a move -------------------------------------------------------------------------------------------------------

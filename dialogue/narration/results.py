@@ -36,12 +36,14 @@ def how_it_ended(table: Table) -> tuple[Saying, ...]:
 def to_sign(table: Table, now: int) -> tuple[Saying, ...]:
     """Who has yet to sign the sheets (8.7), at `now` (milliseconds of the game's time), or that both have.
 
+    Nothing where nobody has to: the game was lost by default or is void, or the arbiter has noted who does not sign.
     Before that, on whose sheet half of the game or more is missing (8.1), unless the arbiter accepts it so.
     """
     if table.is_signed:
         return (everybody("table.signed_by_both"),)
-    if signed := table.sheets.signed:
-        return tuple(everybody("table.has_to_sign", colour=seat) for seat in Colour if seat not in signed)
+    awaited = table.to_sign
+    if len(awaited) < len(Colour):
+        return tuple(everybody("table.has_to_sign", colour=seat) for seat in awaited)
     lacking = () if table.sheets.accepted else lacks_half(table, now)
     if not lacking:
         return (everybody("table.to_sign"),)

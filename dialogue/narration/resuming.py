@@ -25,7 +25,7 @@ def resumed(table: Table, now: int, events: Sequence[Event] = ()) -> tuple[Sayin
     The `events` that led to the table tell what was ordered last, and is perhaps not carried out.
     """
     if table.outcome is not None:
-        over = () if table.is_signed else (everybody("refused.game_over"),)
+        over = () if table.is_closed else (everybody("refused.game_over"),)
         return (*over, *how_it_ended(table), *to_sign(table, now), *standing(table))
     if not table.started:
         return (everybody("play.resumed"), *players(table))  # its rules are told before it begins

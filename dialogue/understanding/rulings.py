@@ -1,6 +1,7 @@
 """What an arbiter rules from his keyboard, as commands (Laws 2009, 6, 7.4, 10.2, 13.4, adjourned games)."""
 
 from collections.abc import Callable
+from functools import partial
 
 from game import commands as c
 from game.actors import Actor, Colour, Role
@@ -29,6 +30,8 @@ _OF_A_SEAT: dict[Intent, Callable[..., c.Command]] = {
     Intent.REPORT_ABSENT: c.ReportAbsent,
     Intent.ARRIVE: c.Arrive,
     Intent.TELEPHONE_RANG: c.TelephoneRang,
+    Intent.LEFT_UNSIGNED: c.WaiveSignature,
+    Intent.REFUSES_TO_SIGN: partial(c.WaiveSignature, refused=True),
 }
 _CLAIMS = {
     Intent.ALLOW_CLAIM: QuickplayRuling.DRAW,

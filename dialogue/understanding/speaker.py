@@ -77,7 +77,7 @@ def next_to_speak(table: Table, players: Sequence[Station] = PLAYERS) -> Station
     """
     if table.outcome is not None:
         answers = table.rematch_offered_to
-        due = (station for station in players if station.seat is answers or station.seat not in table.sheets.signed)
+        due = (station for station in players if station.seat is answers or station.seat in table.to_sign)
         return next(due, Station.ARBITER)
     if not table.started or table.stopped:
         return Station.ARBITER

@@ -110,6 +110,18 @@ def accept_sheets(command: c.AcceptSheets, table: Table, now: int) -> Events:
 
 
 @answer.register
+def waive_signature(command: c.WaiveSignature, table: Table, now: int) -> Events:
+    """8.7: the result stands though a player does not sign, for who has left or refuses holds nobody up."""
+    if table.outcome is None:
+        raise Refusal(RefusalCode.GAME_NOT_OVER, "the scoresheets are signed when the game is over (8.7)")
+    if command.seat in table.sheets.signed:
+        raise Refusal(RefusalCode.ALREADY_SIGNED, f"{command.seat} has signed")
+    if command.seat not in table.to_sign:
+        raise Refusal(RefusalCode.NOTHING_TO_RULE_ON, f"no signature of {command.seat} is awaited")
+    return (e.SignatureWaived(at=now, by=command.by, seat=command.seat, refused=command.refused),)
+
+
+@answer.register
 def rule_on_mate(command: c.RuleOnMate, table: Table, now: int) -> Events:
     """Where it is not determined whether a player can still mate, the arbiter says so, and the game ends (6.9)."""
     asked = table.rulings.mate

@@ -24,6 +24,7 @@ _RULINGS = (
     e.SettingCorrected,
     e.SetupFaultFound,
     e.SheetsAccepted,
+    e.SignatureWaived,
     e.TimeAdded,
     e.TimeCharged,
     e.TouchClaimed,

@@ -65,7 +65,7 @@ def _position_restored(event: e.PositionRestored, table: Table) -> Table:
         turn=Turn(mover=mover(event.position), touched=event.touched, touch_claimed=bool(event.touched)),
         previous=previous,
         boards=Pair(OwnBoard.of(event.position), OwnBoard.of(event.position)),
-        sheets=replace(table.sheets.cut(event.kept), accepted=False, signed=()),
+        sheets=replace(table.sheets.cut(event.kept), accepted=False, signed=(), left=(), refused=()),
         claims=replace(table.claims.cut(event.kept), draw_offers=(), touch=None),
         rulings=replace(table.rulings, mate=None, impossible_since=None),
         differences=(),

@@ -29,4 +29,13 @@ def _mate_undetermined(event: e.MateUndetermined, table: Table) -> Table:
 
 @change.register
 def _signed(event: e.Signed, table: Table) -> Table:
-    return replace(table, sheets=replace(table.sheets, signed=(*table.sheets.signed, event.seat)))
+    sheets = table.sheets.without_waiver(event.seat)
+    return replace(table, sheets=replace(sheets, signed=(*sheets.signed, event.seat)))
+
+
+@change.register
+def _signature_waived(event: e.SignatureWaived, table: Table) -> Table:
+    sheets = table.sheets
+    if event.refused:
+        return replace(table, sheets=replace(sheets, refused=(*sheets.refused, event.seat)))
+    return replace(table, sheets=replace(sheets, left=(*sheets.left, event.seat)))

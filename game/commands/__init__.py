@@ -29,7 +29,7 @@ from game.commands.irregularities import (
 )
 from game.commands.moves import Adjust, Announce, ClaimTouch, Correct, PressClock, Touch
 from game.commands.noting import Note, Repeat
-from game.commands.opening_and_end import CheckFlag, ClaimFlag, Resign, RuleOnMate, Sign, Start
+from game.commands.opening_and_end import CheckFlag, ClaimFlag, Resign, RuleOnMate, Sign, Start, WaiveSignature
 from game.commands.presence import Arrive, ForfeitAbsent, ReportAbsent
 from game.commands.quickplay import (
     ClaimQuickplay,
@@ -119,6 +119,7 @@ __all__ = [
     "TelephoneRang",
     "Touch",
     "VerifyEvidence",
+    "WaiveSignature",
 ]
 
 COMMANDS: dict[str, type[Command]] = registry(Command, globals())

@@ -38,6 +38,14 @@ class Sign(Spoken):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WaiveSignature(Command):
+    """The arbiter closes the scoresheets without the signature of a player who has left or `refused` it (8.7)."""
+
+    seat: Colour
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleOnMate(Command):
     """The arbiter rules whether the player can still mate, where that is not determined (6.9, 7.4b)."""
 

@@ -60,7 +60,15 @@ from game.events.moves import (
     Touched,
 )
 from game.events.noting import Noted, Repeated
-from game.events.opening_and_end import GameEnded, GameStarted, MateUndetermined, Signed, TableOpened, Termination
+from game.events.opening_and_end import (
+    GameEnded,
+    GameStarted,
+    MateUndetermined,
+    SignatureWaived,
+    Signed,
+    TableOpened,
+    Termination,
+)
 from game.events.presence import Arrived, ReportedAbsent
 from game.events.quickplay import (
     EvidenceVerified,
@@ -155,6 +163,7 @@ __all__ = [
     "SheetBorrowed",
     "SheetReturned",
     "SheetsAccepted",
+    "SignatureWaived",
     "Signed",
     "SquareDifference",
     "TableOpened",

@@ -98,3 +98,11 @@ class Signed(Spoken):
     """The player has signed both scoresheets (8.7)."""
 
     seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignatureWaived(Event):
+    """The player has left without signing, or `refused` to sign, as the arbiter notes; the result stands (8.7)."""
+
+    seat: Colour
+    refused: bool = False

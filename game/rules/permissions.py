@@ -50,6 +50,7 @@ _ARBITERS = (
     c.StartReconstruction,
     c.EndReconstruction,
     c.AcceptSheets,
+    c.WaiveSignature,
 )
 
 

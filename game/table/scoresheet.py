@@ -96,7 +96,8 @@ class Scoresheets(Pair[Scoresheet]):
 
     `first_ply` is the first half-move that they have to show (8.6). The `borrower` has his opponent's (8.5b);
     `reconstructing`: the game is being reconstructed from both (8.5c). At the end the players have `signed` in that
-    order, and the arbiter has `accepted` sheets on which half of the game or more is missing (8.7).
+    order, and the arbiter has `accepted` sheets on which half of the game or more is missing (8.7); who has `left`
+    without signing, or `refused` to, he has noted.
     """
 
     _: KW_ONLY
@@ -105,6 +106,13 @@ class Scoresheets(Pair[Scoresheet]):
     reconstructing: bool = False
     signed: tuple[Colour, ...] = ()
     accepted: bool = False
+    left: tuple[Colour, ...] = ()
+    refused: tuple[Colour, ...] = ()
+
+    def without_waiver(self, seat: Colour) -> "Scoresheets":
+        """The sheets of a player who signs after all, though he had left or refused."""
+        left, refused = (tuple(one for one in seats if one is not seat) for seats in (self.left, self.refused))
+        return replace(self, left=left, refused=refused)
 
     def first_missing(self, seat: Colour) -> int:
         """The first ply that the player's sheet lacks of those that it has to show."""

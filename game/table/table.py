@@ -35,6 +35,11 @@ class Outcome:
     termination: Termination
     points: Pair[int] | None = None
 
+    @property
+    def is_void(self) -> bool:
+        """Whether the game does not count, and a new one is played (7.1a)."""
+        return self.result == "*"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
@@ -135,9 +140,22 @@ class Table:
         return len(self.sheets.signed) == len(Colour)
 
     @property
+    def to_sign(self) -> tuple[Colour, ...]:
+        """Whose signature is awaited when the game is over (8.7), unless it is void or lost by default (2009, 6.6a)."""
+        if self.outcome is None or self.outcome.termination is Termination.DEFAULT or self.outcome.is_void:
+            return ()
+        sheets = self.sheets
+        return tuple(seat for seat in Colour if seat not in (*sheets.signed, *sheets.left, *sheets.refused))
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the game is over, and nobody's signature is awaited any more."""
+        return self.outcome is not None and not self.to_sign
+
+    @property
     def is_settled(self) -> bool:
-        """Whether the result waits for nobody: both have signed, or it was lost by default (2009, 6.6a)."""
-        return self.is_signed or (self.outcome is not None and self.outcome.termination is Termination.DEFAULT)
+        """Whether the result waits for nobody: the game is closed, and has one, or both have signed that it is void."""
+        return self.is_signed or (self.outcome is not None and not self.outcome.is_void and self.is_closed)
 
     @property
     def black_began(self) -> bool:

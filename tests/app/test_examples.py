@@ -216,6 +216,7 @@ PREPARED = {
     "rule_on_mate": undetermined,
     "sign": resigned,
     "accept_sheets": half_written,
+    "waive_signature": resigned,
     "report_absent": lambda: Game(start=False),
     "arrive": absent,
     "forfeit_absent": absent,

@@ -612,7 +612,49 @@ def test_who_is_absent_loses(talk):
     assert table.say("a: kampflos verloren") == [
         "arbiter: Wirklich Verlust der Partie für den Abwesenden? Ja oder nein."
     ]
-    assert table.say("a: ja")[0] == "Nicht rechtzeitig erschienen."
+    assert table.say("a: ja") == ["Nicht rechtzeitig erschienen.", "Gewonnen hat Weiß."]
+
+
+def test_after_a_default_nobody_is_asked_to_sign(talk):
+    """6.6a, 8.7: nothing was played, and so the winner hears how the game ended in place of what he should sign."""
+    table = talk(start=False)
+    table.play("a: abwesend Schwarz", "a: Partie beginnen", "a: kampflos verloren", "a: ja")
+    for who in ("w", "a"):
+        assert [line.partition(": ")[2] for line in table.say(f"{who}: was kann ich sagen")[:2]] == [
+            "Nicht rechtzeitig erschienen.",
+            "Gewonnen hat Weiß.",
+        ]
+
+
+def test_who_left_without_signing_holds_nobody_up(talk):
+    """8.7: who stays hears what the arbiter does, and the arbiter closes the game; the result stands."""
+    table = talk()
+    table.play("b: ich gebe auf", "b: ja", "w: ich unterschreibe")
+    told = [
+        "Schwarz muss noch unterschreiben.",
+        "Unterschreibt jemand nicht, tippt der Schiedsrichter",
+    ]
+    for who in ("w", "a"):
+        heard = [line.partition(": ")[2] for line in table.say(f"{who}: was kann ich sagen")]
+        assert [heard[0], heard[1].partition(":")[0]] == told
+    assert table.say("w: ohne Unterschrift gegangen Schwarz") == [
+        "white: Nicht erlaubt: das darf nur der Schiedsrichter."
+    ]
+    assert table.say("a: ohne Unterschrift gegangen Schwarz") == [
+        "Schwarz ist gegangen, ohne zu unterschreiben. Das Ergebnis bleibt."
+    ]
+    assert table.table.is_settled
+
+
+def test_who_will_not_sign_holds_nobody_up(talk):
+    """8.7: the other signs as ever."""
+    table = talk()
+    table.play("b: ich gebe auf", "b: ja")
+    assert table.say("a: Unterschrift verweigert Schwarz") == [
+        "Schwarz unterschreibt nicht. Das Ergebnis bleibt.",
+        "Weiß muss noch unterschreiben.",
+    ]
+    assert table.say("w: ich unterschreibe") == ["Weiß hat unterschrieben."]
 
 
 def test_who_is_found_absent_after_the_start_loses(talk):

@@ -126,6 +126,24 @@ def test_a_whole_game_is_typed_and_signed(process, tmp_path):
     ]
 
 
+def test_a_game_that_somebody_left_unsigned_ends_the_program(process, tmp_path):
+    """8.7: the arbiter has noted it, and who has left is asked for no rematch; nor is who never came, 6.6a."""
+    left = (
+        "a: partie beginnen",
+        "w: ich gebe auf",
+        "w: ja",
+        "s: ich unterschreibe",
+        "a: ohne unterschrift gegangen weiß",
+    )
+    absent = ("a: abwesend schwarz", "a: partie beginnen", "a: kampflos verloren", "a: ja")
+    ends = (left, "Weiß ist gegangen, ohne zu unterschreiben. Das Ergebnis bleibt."), (absent, "Gewonnen hat Weiß.")
+    for number, (lines, last) in enumerate(ends):
+        record = tmp_path / f"{number}.sqlite"
+        options = ("--typed", "--silent", "--no-pages", "--record", str(record))
+        done = process("play", *options, stdin="".join(f"{x}\n" for x in (*lines, "w: Eva vier")))
+        assert (done.returncode, done.stderr, done.stdout.splitlines()[-1]) == (0, "", last)
+
+
 NAMED = ("--white", "Anna Berg", "--black", "Karl Maier", "--white-notation", "en", "--black-rating", "1800")
 
 

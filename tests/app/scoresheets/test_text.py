@@ -118,6 +118,27 @@ def test_the_headings_come_first():
     ]
 
 
+def test_who_did_not_sign_is_noted_with_the_reason():
+    """8.7: who reads the sheet later sees why a signature is missing."""
+    game = Game()
+    game.do(c.Resign(by=player(W), seat=W))
+    assert sheet(game, B)[0][-1] == "Nicht unterschrieben"
+    game.do(c.WaiveSignature(by=ARBITER, seat=W))
+    game.do(c.WaiveSignature(by=ARBITER, seat=B, refused=True))
+    assert sheet(game, B)[0][-2:] == [
+        "Ohne Unterschrift gegangen, vom Schiedsrichter vermerkt: Weiß",
+        "Unterschrift verweigert, vom Schiedsrichter vermerkt: Schwarz",
+    ]
+
+
+def test_after_a_default_no_sheet_lacks_a_signature():
+    """6.6a: nothing was played, and nothing is to be signed."""
+    game = Game(start=False)
+    for command in (c.ReportAbsent(by=ARBITER, seat=B), c.Start(by=ARBITER), c.ForfeitAbsent(by=ARBITER)):
+        game.do(command)
+    assert sheet(game, W)[0][-1] == "Gewonnen hat Weiß. Nicht rechtzeitig erschienen."
+
+
 def test_a_move_without_words_is_the_move_that_was_entered():
     """A mouse has moved, and the tape keeps the score: nothing was spoken, and the sheet does not say so."""
     game = Game()

@@ -415,6 +415,7 @@ def test_what_can_be_asked_before_the_game_and_after_it_is_told(talk):
     table.say("w: ich unterschreibe")
     assert [line.partition(": ")[2].partition(":")[0] for line in table.say("w: Was kann ich sagen?")] == [
         "Schwarz muss noch unterschreiben.",
+        "Unterschreibt jemand nicht, tippt der Schiedsrichter",
         "Fragen",
         "Jetzt auch",
     ]

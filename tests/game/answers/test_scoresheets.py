@@ -254,6 +254,50 @@ def test_the_result_that_is_signed_stands(year):
     assert game.outcome == replace(outcome, points=Pair(0, 0))
 
 
+@pytest.mark.law("SC-10", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_who_leaves_without_signing_holds_nobody_up(year):
+    """8.7: the result stands unless the arbiter decides otherwise, and he closes the game without that signature."""
+    game = table(year)
+    waive = c.WaiveSignature(by=ARBITER, seat=W)
+    assert game.refused(waive).code is RefusalCode.GAME_NOT_OVER
+    game.play("e4", "e5")
+    game.do(c.Resign(by=player(W), seat=W))
+    outcome = game.outcome
+    game.do(c.Sign(by=player(B), seat=B))
+    assert game.refused(replace(waive, seat=B)).code is RefusalCode.ALREADY_SIGNED
+    assert (game.table.to_sign, game.table.is_settled) == ((W,), False)
+    game.do(waive)
+    assert game.refused(waive).code is RefusalCode.NOTHING_TO_RULE_ON
+    assert (game.table.to_sign, game.table.is_settled, game.table.is_signed) == ((), True, False)
+    assert (game.outcome, game.table.sheets.left, game.table.sheets.refused) == (outcome, (W,), ())
+
+
+def test_who_comes_back_signs_after_all():
+    """8.7: both sign; that he had left, or had refused, is on no sheet then."""
+    game = table("2009")
+    game.do(c.Resign(by=player(W), seat=W))
+    game.do(c.WaiveSignature(by=ARBITER, seat=W))
+    game.do(c.WaiveSignature(by=ARBITER, seat=B, refused=True))
+    assert (game.table.sheets.left, game.table.sheets.refused) == ((W,), (B,))
+    for seat in (W, B):
+        game.do(c.Sign(by=player(seat), seat=seat))
+    assert (game.table.sheets.left, game.table.sheets.refused, game.table.is_signed) == ((), (), True)
+
+
+def test_a_signature_that_was_waived_is_of_one_result_alone():
+    """7.4a, 8.7: where the arbiter restores the position after it, both sign what the game comes to then."""
+    game = table("2009")
+    game.play("e4", "e5")
+    game.do(c.Resign(by=player(W), seat=W))
+    game.do(c.WaiveSignature(by=ARBITER, seat=W))
+    game.do(c.WaiveSignature(by=ARBITER, seat=B, refused=True))
+    game.do(c.RestorePosition(by=ARBITER, ply=2, cause=Irregularity.DISPLACED_PIECES))
+    game.do(c.Resume(by=ARBITER))
+    game.do(c.Resign(by=player(B), seat=B))
+    assert game.table.to_sign == (W, B)
+
+
 @pytest.mark.parametrize("year", SINCE_2005)
 def test_a_signature_is_of_one_result_alone(year):
     """8.7: who signed before the position was restored signs again when the game has ended again, or has not signed."""

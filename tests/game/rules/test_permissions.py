@@ -94,6 +94,7 @@ WHO_MAY: dict[tuple[type[c.Command], ...], set[tuple[Any, Any, Any]]] = {
         c.StartReconstruction,
         c.EndReconstruction,
         c.AcceptSheets,
+        c.WaiveSignature,
         c.RuleOnQuickplay,
         c.RuleOnIncrement,
         c.AwardPoints,
@@ -158,6 +159,7 @@ AFTER_THE_END = {
     c.Note,
     c.Sign,
     c.AcceptSheets,
+    c.WaiveSignature,
     # E2.9d: a blind player may still ask.
     c.AskClock,
     c.AskMoveNumber,

@@ -52,7 +52,7 @@ export class Now {
     enable(this.execute, Boolean(waits && waits.repetition === "agrees" && !waits.executed));
     const showButtons = () => {
       this.offer.hidden = this.accept.hidden = this.decline.hidden = !isOffered;
-      this.sign.hidden = !view.result || view.signed.includes(this.seat);
+      this.sign.hidden = !view.to_sign.includes(this.seat);
       this.rematch.update(view);
     };
     keepFocus(this.element, showButtons, this.element);
@@ -89,7 +89,8 @@ export class Now {
     const own = view.announced?.seat === this.seat ? view.announced : null;
     if (view.result) {
       const words = [{ text: texts.say("player.result", { result: this.result }) }];
-      return { words, hint: this.rematch.hint(view) ?? hint(whoSigns(view, this.seat)) };
+      const awaited = whoSigns(view, this.seat);
+      return { words, hint: this.rematch.hint(view) ?? (awaited && hint(awaited)) };
     }
     const pause = adjourned(view, texts);
     if (pause) {
@@ -115,14 +116,15 @@ function shownResult({ result }) {
 }
 
 /**
- * The words for whose signature is awaited, as one seat reads them.
+ * The words for whose signature is awaited, as one seat reads them; null where nobody has to sign, as after a default.
  *
  * @param {View} view
  * @param {Seat} seat
  */
-function whoSigns({ signed }, seat) {
+function whoSigns({ signed, to_sign: awaited }, seat) {
   if (signed.length === 2) return "signed";
-  return signed.includes(seat) ? "opponent_has_to_sign" : "to_sign";
+  if (awaited.length === 0) return null;
+  return awaited.includes(seat) ? "to_sign" : "opponent_has_to_sign";
 }
 
 /**

@@ -120,6 +120,7 @@ export const RULINGS = {
     { type: "telephone_rang", article: "2009, 12.3b", final: true, fields: [SEAT] },
     { type: "declare_both_lost", article: "2009, 12.9", final: true, fields: [] },
     { type: "accept_sheets", article: "2009, 8.7", fields: [] },
+    { type: "waive_signature", article: "2009, 8.7", fields: [SEAT, yes("refused")] },
     {
       type: "award_points",
       article: "2009, 11.1",

@@ -28,9 +28,12 @@ export class HallTableCard {
   }
 
   /** @param {HallTable} table */
-  #state({ step, to_move, moves, result, signed, settled }) {
+  #state({ step, to_move, moves, result, signed, settled, waived }) {
     const { texts } = this;
-    if (result) return texts.say(signed ? "director.signed" : settled ? "director.by_default" : "director.unsigned", { result: result.replace(/1\/2/g, "½") });
+    if (result) {
+      const closed = signed ? "signed" : settled && waived ? "waived" : settled ? "by_default" : "unsigned";
+      return texts.say(`director.${closed}`, { result: result.replace(/1\/2/g, "½") });
+    }
     if (step === "not_started") return texts.say("duty.not_started");
     if (step === "stopped") return texts.say("duty.stopped");
     return texts.say("director.playing", { colour: texts.say(`place.${to_move}`), moves });
