@@ -2,8 +2,11 @@
 
 Who hears "Schwarz bietet Remis." while he is asked whether he really resigns may say "ja" to either. So what happens
 takes back a question of what cannot be taken back, and one whose move or position is another now; every other is asked
-again behind it.
+again behind it. A claim that was hardly heard is of the position in which it was made, and a complaint of a touched
+piece of the opponent's move at that time: neither becomes one of another.
 """
+
+from dataclasses import dataclass
 
 import chess
 
@@ -13,6 +16,7 @@ from dialogue.understanding.questions import (
     AboutAMove,
     Agreement,
     InTheOpen,
+    MeantWords,
     Question,
     Really,
     SoundedLike,
@@ -26,8 +30,24 @@ from game.table.agreed_line import Repetition
 from game.table.table import Table
 from speech_grammar import Intent, Reading, parse
 
-About = tuple[str, Announcement | None]
-"""What a question about a move is about: the position (FEN), and the announcement that is to be repeated in it."""
+_OF_A_POSITION = frozenset({Intent.CLAIM_THREEFOLD, Intent.CLAIM_FIFTY})
+"""What is claimed of a position, by the player who has the move in it (2009, 9.2, 9.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a question is about: the position (FEN), and the announcement that is to be repeated in it.
+
+    The player may complain of a piece touched in the half-move `touched_in`; None: he may not any more (2009, 4.7).
+    """
+
+    position: str
+    pending: Announcement | None
+    touched_in: int | None
+
+    def is_same_move(self, other: "About") -> bool:
+        """Whether the same is to be said, in the same position."""
+        return (self.position, self.pending) == (other.position, other.pending)
 
 
 def is_answer(question: Question, reading: Reading) -> bool:
@@ -59,12 +79,23 @@ def corrects(question: Question) -> bool:
 def about(table: Table, station: Station, board: chess.Board) -> About:
     """What a question to that station would be about now, where it has the `board` before it."""
     pending = None if station.seat is None else table.pending(station.seat)
-    return board.fen(), None if pending is None else pending.announcement
+    announcement = None if pending is None else pending.announcement
+    return About(board.fen(), announcement, None if station.seat is None else table.complains_of(station.seat))
 
 
 def stands(question: Question, was: About, now: About) -> bool:
     """Whether it stands behind something that has happened, when what it is about was and is so."""
-    return not _is_overtaken(question) and (was == now or isinstance(question, Agreement))
+    if _is_overtaken(question):
+        return False
+    claim = _claim_in(question)
+    if claim is Intent.CLAIM_TOUCH:
+        return was.touched_in == now.touched_in is not None
+    return was.is_same_move(now) or (isinstance(question, Agreement) and claim not in _OF_A_POSITION)
+
+
+def _claim_in(question: Question) -> Intent | None:
+    """What is claimed by words that were hardly heard; None where it is no such question."""
+    return parse(question.words).intent if isinstance(question, SoundedLike | MeantWords) else None
 
 
 def ends_with_its_move(question: Question) -> bool:
@@ -88,11 +119,21 @@ def _is_overtaken(question: Question) -> bool:
 
 
 def fallen(table: Table, station: Station, question: Question) -> tuple[Saying, ...]:
-    """That it stands no longer; who was repeating or executing a move hears which he has to repeat now (E2.1)."""
-    told = (only(station, "question.overtaken"),)
+    """That it stands no longer, of a claim what is not claimed, and why; who repeats or executes hears what (E2.1)."""
+    told = (_gone(station, question),)
     pending = None if station.seat is None else table.pending(station.seat)
     if not isinstance(question, WhichMove) or not isinstance(question.command, Execute | Repeat):
         return told
     if pending is None or pending.repetition is Repetition.AGREES:
         return told
     return (*told, only(station, "telling.say_repeat", move=pending.announcement))
+
+
+def _gone(station: Station, question: Question) -> Saying:
+    if isinstance(question, SoundedLike | MeantWords):
+        claim = _claim_in(question)
+        if claim is Intent.CLAIM_TOUCH:
+            return only(station, "question.complaint_gone", words=question.words)
+        if claim in _OF_A_POSITION:
+            return only(station, "question.claim_gone", words=question.words)
+    return only(station, "question.overtaken")

@@ -71,10 +71,9 @@ def claim_touch(command: c.ClaimTouch, table: Table, now: int) -> Events:
     """
     require_play(table)
     require_square(command.square)
-    on_move = command.seat is table.turn.mover
-    if on_move and table.turn.touched:
+    ply = table.complains_of(command.seat)
+    if ply is None:
         raise Refusal(RefusalCode.COMPLAINT_TOO_LATE, "whoever has touched a piece himself complains no more (4.7)")
-    ply = table.ply - 1 if on_move else table.ply
     if ply < 1:
         raise Refusal(RefusalCode.NO_MOVE_TO_COMPLAIN_OF, "the opponent has made no move")
     clock = table.clock.stop(now).state

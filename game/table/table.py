@@ -118,6 +118,15 @@ class Table:
         claim = self.claims.touch
         return None if claim is None else mover(self.position_before(claim.ply)).opponent
 
+    def complains_of(self, seat: Colour) -> int | None:
+        """In which half-move the opponent touched what that player complains of: his last, or the one in progress.
+
+        None where he has deliberately touched a piece himself: he has lost the right (1993, 7.4; 2009, 4.7; 2018, 4.8).
+        """
+        if seat is not self.turn.mover:
+            return self.ply
+        return None if self.turn.touched else self.ply - 1
+
     @property
     def rematch_offered_to(self) -> Colour | None:
         """Who may accept or refuse an offer of a rematch that stands; None where none does."""

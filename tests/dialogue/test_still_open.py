@@ -4,7 +4,7 @@ import pytest
 
 from game.actors import ARBITER, BLACK, WHITE, Colour
 from game.announcement import Announcement
-from game.commands import Announce, CheckFlag, PressClock
+from game.commands import Announce, CheckFlag, Execute, PressClock
 from game.units import MINUTE_MS
 
 OFFER = "Schwarz bietet Remis."
@@ -53,6 +53,69 @@ def test_a_resignation_does_not_outlive_the_opponents_move(talk):
     assert table.say("b: Uhr drücken") == ["Weiß ist am Zug."]
     assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
     assert table.table.outcome is None
+
+
+def hardly_heard(table, words):
+    """What White is asked when the same was nearest twice."""
+    table.hear_nothing("w", near=words)
+    return table.hear_nothing("w", near=words)
+
+
+def test_a_claim_belongs_to_the_position_in_which_it_was_made(talk):
+    """9.2, 9.3: a "ja" after the opponent's move would claim of another position; he hears what he has not claimed."""
+    table = talk()
+    table.moves("Eva vier")
+    asked = ["white: Wieder gehört wie: Stellungswiederholung. Gemeint? Ja oder nein."]
+    assert hardly_heard(table, "stellungswiederholung") == asked
+    assert table.say("b: Eva fünf") == [
+        "Eva sieben Eva fünf.",
+        "white: Nicht beantragt: Stellungswiederholung. Es ist weitergespielt worden.",
+    ]
+    table.say("b: Uhr drücken")
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+
+
+def test_a_claim_still_stands_in_the_position_in_which_it_was_made(talk):
+    """An offer changes no position: he is asked again, and the claim is confirmed as ever."""
+    table = talk()
+    asked = hardly_heard(table, "stellungswiederholung")
+    assert table.say("b: Remis") == [OFFER, *asked]
+    assert table.say("w: ja")[0].startswith("white: Wirklich Remis durch Stellungswiederholung beantragen")
+
+
+COMPLAINT = "gegner berührt eva sieben"
+
+
+@pytest.mark.parametrize("edition", ["1993", "2005", "2009", "2018", "2023"])
+@pytest.mark.parametrize("doubted", [False, True])
+def test_a_touched_piece_may_be_complained_of_when_the_opponent_has_moved_on(talk, edition, doubted):
+    """1993, 7.4; 2009, 4.7; 2018, 4.8: until the player himself has touched a piece; an announcement touches none."""
+    table = talk(edition=edition)
+    table.moves("Eva vier")
+    if doubted:
+        asked = table.hear("w", (COMPLAINT, 10.0), ("gegner berührt felix sieben", 9.9))
+        assert asked == ["white: Gemeint: Gegner berührt Eva sieben? Ja oder nein."]
+    else:
+        asked = hardly_heard(table, COMPLAINT)
+    assert table.say("b: Eva fünf") == ["Eva sieben Eva fünf.", *asked]
+    assert table.say("b: Uhr drücken") == ["Weiß ist am Zug.", *asked]
+    assert table.say("w: ja") == ["Von Weiß beanstandet: Eva sieben wurde berührt. Beide Uhren stehen."]
+    assert table.table.claims.touch.ply == 2
+
+
+def test_who_has_touched_a_piece_himself_has_no_complaint_left_to_confirm(talk):
+    """2009, 4.7: his own move was made at a page meanwhile, and a "ja" would complain of the opponent's next one."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    hardly_heard(table, COMPLAINT)
+    seat = Colour.WHITE
+    for command in (Announce(by=WHITE, seat=seat, announcement=Announcement(to="d4")), Execute(by=WHITE, seat=seat)):
+        table.dialogue.submit(command)
+    assert table.words(table.dialogue.submit(PressClock(by=WHITE, seat=seat))) == [
+        "Schwarz ist am Zug.",
+        "white: Nicht beanstandet: Gegner berührt Eva sieben. Sie haben selbst schon eine Figur berührt.",
+    ]
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
 
 
 def test_a_resignation_does_not_outlive_the_arbiters_call(talk):
