@@ -34,6 +34,7 @@ from dialogue.understanding.commands import command_for
 from dialogue.understanding.heard import Heard
 from dialogue.understanding.interruption import Interruption
 from dialogue.understanding.open_questions import OpenQuestions
+from dialogue.understanding.promoting import as_promoted
 from dialogue.understanding.questions import Question, SoundedLike, WhichCastling, WhichDeparture
 from dialogue.understanding.ranking import Ranking, Understanding
 from dialogue.understanding.setting import board_for, notation_of
@@ -201,7 +202,8 @@ class Dialogue:
 
     def meant(self, station: Station | None, words: str) -> str:
         """What the words are at this moment, to what is asked."""
-        return self._questions.meant(self._speakers.heard_at(station), words)
+        german = self._questions.meant(self._speakers.heard_at(station), words)
+        return as_promoted(self._desk.table, station, self._questions.of(station or self._speakers.next()), german)
 
     def words(self, station: Station, heard: Heard) -> str:
         """Which of the hypotheses is taken as said, in words; empty where nothing was understood."""

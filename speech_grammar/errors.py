@@ -4,6 +4,7 @@
     ├── NotUnderstood           words that have no meaning here
     │   ├── NothingHeard        no words at all
     │   ├── Incomplete          the beginning of a sentence; `missing` says what must follow
+    │   │   ├── HalfPressed     a move, and of "Uhr drücken" the first word
     │   │   └── Begun           the first words of what is only typed; nobody knows which
     │   ├── Contradictory       things that exclude each other
     │   ├── Separate            two sentences in one breath that are said each for itself
@@ -93,6 +94,17 @@ class Unfinished(Incomplete):
     def params(self) -> dict[str, Any]:
         """The words, and the phrases that begin so."""
         return {"words": self.words, "possible_words": self.phrases}
+
+
+class HalfPressed(Incomplete):
+    """A move and "Uhr": behind it the clock takes both its words, for one alone is soon heard in a breath."""
+
+    code = "half_pressed"
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """The words."""
+        return {"words": self.words}
 
 
 class Begun(Incomplete):

@@ -17,6 +17,7 @@ from speech_grammar.errors import (
     Begun,
     Contradictory,
     Foreign,
+    HalfPressed,
     Incomplete,
     Lettered,
     LetteredElsewhere,
@@ -366,6 +367,15 @@ def _are_move_and_offer(
     return behind == both - before
 
 
+def _intents_of(tokens: tuple[str, ...], table: Vocabulary) -> set[Intent]:
+    """What is asked for, where the tokens are a sentence by themselves."""
+    walker = grammar.reader(wide=True)
+    walk = walker.begin()
+    for token in tokens:
+        walk = _further(walker, walk, token, table)
+    return _intents(walker, walk)
+
+
 def _reading(words: str, told: dict[str, Any]) -> Reading:
     """The reading of what a sentence told, slot by slot."""
     if "number" in told:
@@ -421,6 +431,8 @@ def _lacking(words: str, tokens: tuple[str, ...], missing: Missing, walk: tuple[
     table, understood = vocabulary(), " ".join(tokens)
     if missing is not Missing.REST:
         return Incomplete(words, understood, missing)
+    if tokens[:-1] and _intents_of(tokens[-1:], table) == {Intent.PRESS_CLOCK}:
+        return HalfPressed(words, understood, missing)
     if _is_only_typed(tokens, walk, table):
         return Begun(words, understood, missing)
     said = tuple(dropwhile(lambda token: token in table.fillers, tokens))
@@ -443,6 +455,9 @@ def _is_only_typed(tokens: tuple[str, ...], walk: tuple[automaton.Reading, ...],
     return not said and not any(reading.told for reading in walk)
 
 
+_PARTS = frozenset({Intent.ANNOUNCEMENT, Intent.PIECE, Intent.CHOICE, Intent.YES, Intent.NO})
+"""What is no command by itself, but a move, a part of one, or an answer."""
+
 _NAMED = (Missing.PROMOTION, Missing.COLOUR, Missing.COUNT)
 """What is missing where a slot of the same name must follow."""
 
@@ -457,7 +472,7 @@ def _misfit(words: str, tokens: tuple[str, ...], position: int, *, ended: bool, 
     understood = " ".join(tokens[:position])
     if _is_castling_alone(tokens, table):
         return Incomplete(words, understood, Missing.CASTLING_SIDE)
-    if ended and " ".join(tokens[position:]) in table.phrases_of(Intent.EXECUTED):
+    if ended and _intents_of(tokens[position:], table) - _PARTS:
         return Separate(words, understood)
     if all((token,) in table.spellings.values() for token in tokens):
         before = tokens[position - 1] if position else ""

@@ -371,10 +371,78 @@ def test_a_move_and_an_offer_in_one_breath_are_told_apart(talk, words):
     assert table.play("w: Springer Felix drei", "w: ich biete Remis") == ["Weiß bietet Remis."]
 
 
+@pytest.mark.parametrize("then", ["warum", "Bedenkzeit", "wiederholen", "Schiedsrichter"])
+def test_a_move_and_a_command_in_one_breath_are_said_one_by_one(talk, then):
+    """Neither contradicts the other, and neither is done: the move is answered first."""
+    table = talk()
+    assert table.say(f"w: Eva vier {then}") == [f"white: Jedes für sich sagen. Gehört: Eva vier {then}."]
+    assert table.table.turn.announced is None
+
+
+def test_a_move_and_half_of_the_clock_is_told_what_lacks(talk):
+    """E2.6: the clock makes the move final, and a breath is soon heard as "Uhr": nothing is announced or pressed."""
+    table = talk()
+    assert table.say("w: Springer Felix drei Uhr") == [
+        "white: Unvollständig: nach dem Zug heißt es ganz Uhr drücken. Gehört: Springer Felix drei Uhr."
+    ]
+    assert table.table.turn.announced is None
+    assert table.say("w: Springer Felix drei Uhr drücken") == [
+        "Springer Gustav eins Felix drei.",
+        "Schwarz ist am Zug.",
+    ]
+
+
+def promoted(talk):
+    """White has announced that his pawn becomes a rook."""
+    table = talk("3r4/4P2k/8/8/8/8/8/4K3 w - - 0 1")
+    table.play("w: Eva acht Turm", "w: ja")
+    return table
+
+
+def test_the_piece_of_a_promotion_is_corrected_by_its_name_alone(talk):
+    """E2.1, E2.6: the pawn and its square are plain; a rook, a bishop or a knight is asked about as ever."""
+    table = promoted(talk)
+    assert table.say("w: Korrektur Dame") == ["Berichtigt: Eva sieben Eva acht Dame."]
+    assert table.say("w: Korrektur Läufer") == ["white: Gemeint: Eva sieben Eva acht Läufer? Ja oder nein."]
+    assert table.say("w: ja") == ["Berichtigt: Eva sieben Eva acht Läufer."]
+    assert table.say("w: Korrektur") == ["white: Korrektur: bitte den Zug ansagen."]
+    assert table.hear("w", ("dame", 10.0)) == ["Berichtigt: Eva sieben Eva acht Dame."]
+
+
+def test_the_piece_of_a_promotion_that_is_asked_about_is_corrected_by_its_name_alone(talk):
+    """E2.1: nothing was announced yet, and the piece that was meant is said."""
+    for said in ("Dame", "Korrektur Dame"):
+        table = talk("3r4/4P2k/8/8/8/8/8/4K3 w - - 0 1")
+        table.say("w: Eva schlägt David acht Turm")
+        assert table.say(f"w: {said}") == ["Eva sieben schlägt David acht Dame."]
+
+
+def test_at_one_microphone_the_piece_of_a_promotion_is_corrected_by_its_name_alone(talk):
+    """E2.6: it is the player's who has announced it."""
+    table = talk("3r4/4P2k/8/8/8/8/8/4K3 w - - 0 1")
+    table.play("Eva acht Turm", "ja")
+    assert table.say("Korrektur Dame") == ["Berichtigt: Eva sieben Eva acht Dame."]
+
+
+def test_who_repeats_another_piece_corrects_it_by_its_name_alone(talk):
+    """E2.1: before the clock is pressed, and after it."""
+    for pressed in ((), ("w: Uhr drücken",)):
+        table = promoted(talk)
+        table.play(*pressed, "b: Eva acht Dame")
+        assert table.say("b: Korrektur Turm") == ["Wiederholung stimmt."]
+
+
+def test_what_was_not_promoted_is_not_corrected_by_a_piece_alone(talk):
+    """E2.6: "Korrektur Dame" is then a move that has only begun."""
+    table = talk()
+    table.say("w: Eva vier")
+    assert table.say("w: Korrektur Dame") == ["white: Unvollständig: es fehlt das Feld. Gehört: Korrektur Dame."]
+
+
 def test_an_answer_to_an_offer_behind_a_move_is_no_offer(talk):
     """9.1b1: who declines and moves in one breath is not told how to offer."""
     assert talk().say("w: Springer Felix drei, Remis abgelehnt") == [
-        "white: Widersprüchlich. Gehört: Springer Felix drei Remis abgelehnt."
+        "white: Jedes für sich sagen. Gehört: Springer Felix drei Remis abgelehnt."
     ]
 
 
