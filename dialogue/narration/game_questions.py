@@ -54,8 +54,8 @@ def help_for(station: Station, table: Table) -> tuple[Saying, ...]:
     return (*now, only(station, key))
 
 
-_SAID_BY_HELP = {"telling.say_move", "telling.say_rulings"}
-"""What names nothing that the help does not name."""
+_SAID_BY_HELP = {"telling.say_move", "telling.say_rulings", "telling.say_meanwhile"}
+"""What the help names as well."""
 
 
 def _is_told_times(station: Station, table: Table) -> bool:
@@ -177,11 +177,16 @@ def is_offered_draw(station: Station, table: Table) -> bool:
 
 
 def _about_a_move(station: Station, table: Table, seat: Colour) -> tuple[Saying, ...]:
-    """What a player has to say of the opponent's move, or of his own (E2.1, E2.3); what he may claim first (A4c)."""
+    """What a player has to say of the opponent's move, or of his own (E2.1, E2.3); what he may claim first (A4c).
+
+    In the opponent's time nothing is due: he hears what he may say that binds, before all that he may ask.
+    """
     claim = (only(station, "telling.say_claim_illegal"),) if may_claim(table, seat) else ()
     if (move := unfollowed(table, seat)) is not None:
         return (*claim, *_about_the_opponents(station, move))
-    if table.turn.mover is not seat or unclaimed_by(table, seat.opponent) is not None:
+    if table.turn.mover is not seat:
+        return claim or (only(station, "telling.say_meanwhile"),)
+    if unclaimed_by(table, seat.opponent) is not None:
         return claim
     return (*claim, *to_make(station, table), *(_to_note(station, table, seat) or (only(station, _own_move(table)),)))
 

@@ -432,10 +432,19 @@ def test_what_a_competition_tells_on_request_is_among_what_may_be_asked(talk):
 
 
 def test_nobody_is_told_what_the_opponent_has_yet_to_do(talk):
-    """13.6: not that he forgot his clock; who waits hears what he may ask."""
+    """13.6: not that he forgot his clock; who waits hears what binds in the opponent's time, then what he may ask."""
     table = talk()
     table.play("w: Eva vier", "b: Eva vier", "b: ausgeführt")
-    assert table.say("b: Was kann ich sagen?") == [f"black: Fragen: {OF_MOVES}"]
+    meanwhile = "Sie sind nicht am Zug. Sagen können Sie: Schiedsrichter, Zeit überschritten, ich gebe auf."
+    assert table.say("b: Was kann ich sagen?") == [f"black: {meanwhile}", f"black: Fragen: {OF_MOVES}"]
+
+
+def test_what_waits_for_an_answer_comes_first_in_the_opponents_time(talk):
+    """2009, 9.1b1: an offer may be accepted then; E2.1: his move is to be repeated."""
+    table = talk()
+    table.play("w: Eva vier", "b: Eva vier", "b: ausgeführt", "w: Remis")
+    told = [line.partition(".")[0] for line in table.say("b: Was kann ich sagen?")]
+    assert told[:2] == ["black: Zum Remisangebot: angenommen oder abgelehnt", "black: Sie sind nicht am Zug"]
 
 
 def test_questions_at_a_shared_microphone_are_the_blind_players(talk):
