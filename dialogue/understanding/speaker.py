@@ -8,6 +8,8 @@ corrects or offers may be told by his voice (`Heard.voice`); a voice alone binds
 from collections.abc import Sequence
 from dataclasses import replace
 
+import chess
+
 from dialogue.station import Station
 from dialogue.understanding.commands import has_to_repeat
 from dialogue.understanding.inquiries import INQUIRIES
@@ -16,6 +18,7 @@ from dialogue.understanding.rulings import ruling
 from game.actors import ARBITER, Colour
 from game.legality.resolution import resolve
 from game.table.agreed_line import Repetition
+from game.table.position import colour_of
 from game.table.table import Table
 from speech_grammar import Intent, Reading
 
@@ -102,7 +105,7 @@ def speaker(
     if voice in players and (voice is not None) and _is_told_by_voice(table, reading, players):
         return voice
     if reading.intent in BINDING:
-        return Station.of(table.rematch_offered_to or table.turn.mover)
+        return Station.of(table.rematch_offered_to or _complains(table, reading) or table.turn.mover)
     if reading.intent in {*INQUIRIES, Intent.CHECK_BOARD} and (blind := _only_blind(table)):
         return blind
     usual = next_to_speak(table, players)
@@ -110,6 +113,14 @@ def speaker(
     if table.outcome is not None or (usual is Station.ARBITER and not is_players):
         return usual
     return _at_this_moment(table, reading)
+
+
+def _complains(table: Table, reading: Reading) -> Colour | None:
+    """Who more likely says that his opponent has touched the piece of that square: whose it is not (4.3)."""
+    if reading.intent is not Intent.CLAIM_TOUCH or reading.square is None:
+        return None
+    owner = table.board().color_at(chess.parse_square(reading.square))
+    return None if owner is None else colour_of(owner).opponent
 
 
 def _is_told_by_voice(table: Table, reading: Reading, players: Sequence[Station]) -> bool:

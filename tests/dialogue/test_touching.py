@@ -190,3 +190,14 @@ def test_where_nothing_touched_may_move_all_of_it_is_named(talk):
         f"{BOUND_TO}Gustav eins und Felix eins.",
     ]
     assert table.say("w: Eva vier") == ["Eva zwei Eva vier."]
+
+
+@pytest.mark.parametrize(("square", "asked"), [("Gustav acht", "Weiß"), ("Gustav eins", "Schwarz")])
+def test_at_one_microphone_whose_opponents_piece_was_touched_is_asked_first(talk, square, asked):
+    """4.3a: the piece that a player touches is mostly his own, and so the other complains, whoever is on move."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    question = [f"{asked} beanstandet, dass der Gegner {square} berührt hat? Ja oder nein."]
+    assert table.say(f"Gegner berührt {square}") == question
+    table.say("w: David vier, Uhr drücken")
+    assert table.say(f"Gegner berührt {square}") == question
