@@ -97,8 +97,7 @@ def _signed(event: Signed, before: Table, after: Table) -> tuple[Saying, ...]:
 @sayings.register
 def _signature_waived(event: SignatureWaived, before: Table, after: Table) -> tuple[Saying, ...]:
     del before
-    key = "table.refused_to_sign" if event.refused else "table.left_unsigned"
-    return (everybody(key, colour=event.seat), *to_sign(after, event.at))
+    return to_sign(after, event.at)
 
 
 # --- a move -------------------------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ _OF_SIGNING = {
     "table.signed_by_both",
     "table.sheet_lacks",
     "table.sheets_to_accept",
+    "table.left_unsigned",
+    "table.refused_to_sign",
 }
 _NOBODY_WON = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
 
@@ -36,20 +38,26 @@ def how_it_ended(table: Table) -> tuple[Saying, ...]:
 def to_sign(table: Table, now: int) -> tuple[Saying, ...]:
     """Who has yet to sign the sheets (8.7), at `now` (milliseconds of the game's time), or that both have.
 
-    Nothing where nobody has to: the game was lost by default or is void, or the arbiter has noted who does not sign.
+    Nothing where nobody has to, as after a default; who does not, as the arbiter has noted, is told.
     Before that, on whose sheet half of the game or more is missing (8.1), unless the arbiter accepts it so.
     """
     if table.is_signed:
         return (everybody("table.signed_by_both"),)
     awaited = table.to_sign
     if len(awaited) < len(Colour):
-        return tuple(everybody("table.has_to_sign", colour=seat) for seat in awaited)
+        return (*_unsigned(table), *(everybody("table.has_to_sign", colour=seat) for seat in awaited))
     lacking = () if table.sheets.accepted else lacks_half(table, now)
     if not lacking:
         return (everybody("table.to_sign"),)
     number = len(table.line)
     told = (everybody("table.sheet_lacks", colour=seat, count=count, number=number) for seat, count in lacking)
     return (*told, everybody("table.sheets_to_accept"))
+
+
+def _unsigned(table: Table) -> tuple[Saying, ...]:
+    """Who has left without signing, or refused to."""
+    left = (everybody("table.left_unsigned", colour=seat) for seat in table.sheets.left)
+    return (*left, *(everybody("table.refused_to_sign", colour=seat) for seat in table.sheets.refused))
 
 
 def signing(station: Station, table: Table) -> tuple[Saying, ...]:

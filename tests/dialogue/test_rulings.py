@@ -655,7 +655,9 @@ def test_who_will_not_sign_holds_nobody_up(talk):
         "Schwarz unterschreibt nicht. Das Ergebnis bleibt.",
         "Weiß muss noch unterschreiben.",
     ]
-    assert table.say("w: ich unterschreibe") == ["Weiß hat unterschrieben."]
+    closed = "Schwarz unterschreibt nicht. Das Ergebnis bleibt."
+    assert table.say("w: ich unterschreibe") == ["Weiß hat unterschrieben.", closed]
+    assert table.say("w: Was kann ich sagen")[0] == f"white: {closed}"
 
 
 def test_who_is_found_absent_after_the_start_loses(talk):
