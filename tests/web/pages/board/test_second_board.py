@@ -748,3 +748,14 @@ def test_every_language_opens_the_page_in_its_own_words(table: OneTable, sit: Si
     expect(page.get_by_text("La partida aún no ha comenzado.", exact=True)).to_be_visible()
     assert page.locator("html").get_attribute("lang") == "es"
     expect(page.get_by_role("button", name="Usar este idioma")).to_be_focused()
+
+
+def test_after_a_default_the_page_has_nothing_to_sign(table: OneTable, sit: Sit):
+    """6.6a, 8.7: nothing was played; who came is told the result, and no button asks him to sign it."""
+    page = sit(table, "white")
+    arbiter = begin(table)
+    for command, said in (("report_absent", {"seat": "black"}), ("forfeit_absent", {})):
+        assert arbiter.do(command, **said)["ok"]
+    expect(page.get_by_text("Ergebnis: 1-0", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Partieformulare unterschreiben")).to_be_hidden()
+    expect(page.get_by_text("noch zu unterschreiben")).to_be_hidden()

@@ -94,6 +94,20 @@ def test_results_come_in_by_themselves(hall: Server, direct: Direct):
     ]
 
 
+def test_who_left_without_signing_is_not_waited_for(hall: Server, direct: Direct):
+    """8.7: the arbiter has noted it; the table needs nobody, and says that a signature is missing."""
+    page = direct(hall)
+    white, black, arbiter = hall.join("white"), hall.join("black"), hall.join("arbiter")
+    arbiter.do("start")
+    listen(page)
+    assert white.do("resign", seat="white")["ok"]
+    told(page, "Ergebnis 0-1: Anna Berg gegen Karl Maier. Tisch 1.")
+    assert black.do("sign", seat="black")["ok"]
+    assert arbiter.do("waive_signature", seat="white")["ok"]
+    expect(page.locator("[data-table='1']")).to_contain_text("Ergebnis 0-1, ohne Unterschrift abgeschlossen.")
+    expect(page.get_by_text("Niemand wartet.", exact=True)).to_be_visible()
+
+
 def test_who_did_not_come_is_not_waited_for_to_sign(hall: Server, direct: Direct):
     """A game that was lost by default has no scoresheets: the result is told, and needs nobody any more."""
     page = direct(hall)
