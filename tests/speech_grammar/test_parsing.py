@@ -256,6 +256,20 @@ def test_a_move_and_the_clock_in_one_breath(words):
     assert not parse("Eva vier").then_clock
 
 
+@pytest.mark.parametrize(
+    ("words", "intent"),
+    [
+        ("50 Züge", Intent.CLAIM_FIFTY),
+        ("dreimal dieselbe Stellung", Intent.CLAIM_THREEFOLD),
+        ("dreimalige Stellungswiederholung", Intent.CLAIM_THREEFOLD),
+        ("j'adoube", Intent.ADJUST),
+    ],
+)
+def test_what_the_laws_and_players_call_it_may_be_typed(words, intent):
+    """2009, 4.2, 9.2, 9.3: whoever types a number or the Laws' own word is understood."""
+    assert parse(words).intent is intent
+
+
 def test_one_word_after_a_move_presses_no_clock():
     """A breath after the last word was heard as "Uhr": after a move the clock takes both its words."""
     with pytest.raises(Incomplete):
