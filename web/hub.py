@@ -36,7 +36,7 @@ class Hub:
     def add(self, name: str, table: TableService) -> None:
         """One more table; from any thread."""
         self._pictures[name], self._sockets[name] = Pictures(table), []
-        table.when_changed(self._waker(name))
+        self._hear_of(name, table)
 
     def drop(self, name: str) -> None:
         """A table that is not here any more; from any thread."""
@@ -50,7 +50,7 @@ class Hub:
 
     def exchange(self, name: str, table: TableService) -> None:
         """The next game of that table: its pages are sent away, and come back to that one. From any thread."""
-        table.when_changed(self._waker(name))
+        self._hear_of(name, table)
 
         def exchange() -> None:
             self._pictures[name] = Pictures(table)
@@ -146,15 +146,25 @@ class Hub:
     def _spectators(self) -> int:
         return sum(len(self._of(table, Place.SPECTATOR)) for table in self._sockets)
 
+    def _hear_of(self, name: str, table: TableService) -> None:
+        """Have its pages shown what changes there, and what is told that is no event."""
+        table.when_changed(self._waker(name))
+        table.when_told(self._in_loop(lambda: self.show_anew(name)))
+
     def _waker(self, name: str) -> Callable[[], None]:
-        """What that table calls after a change: from its own thread, at any time, also after the end."""
+        """What that table calls after a change."""
 
         def wake() -> None:
             for socket in sorted(self._sockets[name], key=lambda one: one.session.place.is_shared):
                 socket.wake()  # who has a place to himself first, and then the crowd
 
+        return self._in_loop(wake)
+
+    def _in_loop(self, do: Callable[[], None]) -> Callable[[], None]:
+        """What a table calls to have that done here: from its own thread, at any time, also after the end."""
+
         def call() -> None:
             if self._loop is not None and not self._loop.is_closed():
-                self._loop.call_soon_threadsafe(wake)
+                self._loop.call_soon_threadsafe(do)
 
         return call

@@ -29,7 +29,10 @@ class Picture:
         self._view = {name: _written(value) for name, value in shown.view.items() if name not in GROWING}
         self._whole = {name: _written(_new(now, ())) for name, now in self.grown.items()}
         self._new_since: WeakKeyDictionary[Picture, Json] = WeakKeyDictionary()  # or each would keep all before it
-        self._lines = [(version, _written(line)) for version, line in shown.lines]
+        self._besides = frozenset(line["id"] for _, line in shown.besides)
+        # What is no event follows those of its version.
+        lines = sorted([*shown.lines, *shown.besides], key=lambda one: one[0])
+        self._lines = [(version, line["id"], _written(line)) for version, line in lines]
         self._times = shown.times
 
     def frame(self, seen: int, before: "Picture | None") -> Json:
@@ -40,8 +43,14 @@ class Picture:
         times = self._times()
         clocks = {"clocks": times.pop("clocks")} if times else {}
         grown = self._whole if before is None else self._since(before)
-        lines = [line for version, line in self._lines if version > seen]
+        lines = [line for version, id_, line in self._lines if self._is_new(version, id_, seen, before)]
         return {**self._head, **times, "view": self._view | grown | clocks, "lines": lines}
+
+    def _is_new(self, version: int, id_: str, seen: int, before: "Picture | None") -> bool:
+        """Whether that page has not been sent a line; what is no event it may know from the connection before."""
+        if id_ not in self._besides:
+            return version > seen
+        return version >= seen if before is None else id_ not in before._besides  # noqa: SLF001 - another picture's
 
     def _since(self, before: "Picture") -> Json:
         """What a game only adds to, as far as it was not in that picture."""

@@ -91,8 +91,9 @@ class Document:
 class Shown:
     """What one place may see of its table at one version, in one language, in this `run` of the program.
 
-    `lines` is what was said last, each line with the version that it came with. `times` tells what passes by itself, at
-    the moment when it is called: `at` and `clocks` (docs/web.md), or nothing, where the clocks are not shown.
+    `lines` is what was said last, each line with the version that it came with; `besides` what was told that is no
+    event, with the version after which it was. `times` tells what passes by itself, at the moment when it is called:
+    `at` and `clocks` (docs/web.md), or nothing, where the clocks are not shown.
     """
 
     run: str
@@ -100,6 +101,7 @@ class Shown:
     view: Json
     lines: Sequence[tuple[int, Json]]
     times: Callable[[], Json]
+    besides: Sequence[tuple[int, Json]] = ()
 
 
 class Hearing(Protocol):
@@ -228,6 +230,10 @@ class TableService(Protocol):
 
     def when_changed(self, call: Callable[[], None]) -> None:
         """Have `call` called, from the table's thread, after each change."""
+        ...
+
+    def when_told(self, call: Callable[[], None]) -> None:
+        """Have `call` called, from the table's thread, after something was told that is no event."""
         ...
 
 

@@ -194,6 +194,7 @@ def _play(
             from app.pages.table_service import LiveTableService
 
             page = LiveTableService(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
+            table.tell_pages = page.tell_besides
             enrolment = pages.enrolment(arguments)
             page.ear = page_ear(arguments, at_the_end, table.tell_in_turn, enrolment, of_seats, profile, learning)
             has_readers = pages.serve(arguments, page, catalogue, table)

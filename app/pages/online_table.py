@@ -43,6 +43,7 @@ class OnlineTable:
         self._live.show_line = show if is_only else named
         self.service = LiveTableService(name, session, conversation, now, tape, self._live.put)
         self.service.ear = ear
+        self._live.tell_pages = self.service.tell_besides
         self._loop: threading.Thread | None = None
 
     @property

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from app.errors import ErrorCode, RecordError, WireError
 from app.failure import words_of
 from app.json_lines import Json
+from app.pages.besides import Besides
 from app.pages.delay import Delayed, Moment
 from app.pages.ear import PageEar, PageHearing, SameAgain, Speaker, promised
 from app.pages.enrolment import PageEnrolment, Reader
@@ -85,6 +86,8 @@ class LiveTableService:
         self._being_heard: dict[str, tuple[Station, Future[Json]]] = {}
         self._lines = PageLines()
         self._run = secrets.token_hex(8)
+        self._besides = Besides(self._run)
+        self._listeners: list[Callable[[], None]] = []
         self._answers: OrderedDict[str, Json] = OrderedDict()
         self._lock = threading.Lock()
         self._delay = Delay()
@@ -183,7 +186,7 @@ class LiveTableService:
         lines = self._lines.of(game.events[:version], place, language)
         if (becomes := self._becomes_of_voice(place)) is not None:
             lines = sorted([*lines, line_of_voice(becomes, game.events, place, language)], key=lambda one: one[0])
-        return Shown(self._run, version, view, lines, times)
+        return Shown(self._run, version, view, lines, times, self._besides.lines(place, language, version))
 
     def log(self, language: str, start: int) -> list[Json]:
         """The events for the arbiter."""
@@ -244,6 +247,16 @@ class LiveTableService:
     def when_changed(self, call: Callable[[], None]) -> None:
         """After each decision."""
         self._session.when_changed(call)
+
+    def when_told(self, call: Callable[[], None]) -> None:
+        """After each such sentence."""
+        self._listeners.append(call)
+
+    def tell_besides(self, sayings: Iterable[Saying]) -> None:
+        """Tell all pages what is no event; from the table's thread."""
+        self._besides.tell(sayings, self.version)
+        for call in self._listeners:
+            call()
 
     # --- asking ---------------------------------------------------------------------------------------------------
 
@@ -501,6 +514,8 @@ class LiveTableService:
         """The refusal in words: the referee's with the move that was meant, as the dialogue would say it."""
         catalogue = Catalogue.load(asked.language)
         code = str(getattr(error, "code", ErrorCode.INTERNAL_ERROR))
+        if isinstance(error, RecordError):
+            self._besides.refused(asked.place, self.version)
         if isinstance(error, Refusal) and isinstance(asked.what, PageCommand):
             station, table = station_of(asked.place), self._session.table
             told = reasons(station, self._command(asked), error, table.board())

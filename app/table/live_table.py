@@ -109,7 +109,8 @@ class LiveTable(Telling):
         self._alive_ms = self._settled_ms = self._looked_ms = now()
         self._settled = 0
         self._standstills, self._stood_ms = Standstills(), 0
-        self._unrecorded = Unrecorded(session, self.inform, conversation.untold)
+        self.tell_pages: Callable[[tuple[Saying, ...]], None] = lambda _: None  # what is no event
+        self._unrecorded = Unrecorded(session, self.inform, conversation.untold, self._inform_pages)
         self._input = LiveInput()
         self._hearing = Hearing(conversation, mouth, now, self._input)
         self._has_lines = False
@@ -393,6 +394,9 @@ class LiveTable(Telling):
             with contextlib.suppress(RecordError):  # the next event will say what is wrong with the disk
                 self._session.stay_alive(now)
 
+    def _inform_pages(self, told: tuple[Saying, ...]) -> None:
+        self.tell_pages(told)
+
     def _stop_after_standstill(self) -> None:
         """Where the program has stood still, nobody was heard and no time has run: the clocks stand, as after a crash.
 
@@ -406,6 +410,7 @@ class LiveTable(Telling):
         with self._unrecorded.told(is_answer=False):
             stopped = self._conversation.done(StopClocks(by=ARBITER))
             told, self._stood_ms = everybody("play.stood_still", stood_ms=self._stood_ms), 0
+            self.tell_pages((told,))
             self._broke_off = True
             self.inform(told, *stopped, *to_go_on(self._session.table))
 

@@ -20,12 +20,20 @@ class Unrecorded:
     """
 
     def __init__(
-        self, session: Session, inform: Callable[..., None], untold: Callable[[], tuple[Saying, ...]] = tuple
+        self,
+        session: Session,
+        inform: Callable[..., None],
+        untold: Callable[[], tuple[Saying, ...]] = tuple,
+        inform_pages: Callable[[tuple[Saying, ...]], None] = lambda _: None,
     ) -> None:
-        """`inform` takes the sentences that everybody is told; `untold` has what was done before the rest was not."""
+        """`inform` takes the sentences that everybody is told; `untold` has what was done before the rest was not.
+
+        Pages are told by themselves what was done, and why not where it was asked there: `inform_pages` has the rest.
+        """
         self._session = session
         self._inform = inform
         self._untold = untold
+        self._inform_pages = inform_pages
         self._told_at: int | None = None  # after how many events it was told last
 
     @contextmanager
@@ -41,6 +49,8 @@ class Unrecorded:
             if is_answer or done or version != self._told_at:
                 again = (everybody("play.say_it_again"),) if is_answer else ()
                 self._inform(*so_far, *_why(error), *again)
+            if version != self._told_at:
+                self._inform_pages(_why(error))
             self._told_at = version
 
     def is_kept(self) -> bool:
@@ -63,10 +73,13 @@ class Unrecorded:
         if version != self._told_at:
             self._told_at = version
             self._inform(*_why(error))
+            self._inform_pages(_why(error))
         with suppress(RecordError):
             self._session.must_have_room()
             self._told_at = None
-            self._inform(everybody("play.recorded_again"))
+            again = everybody("play.recorded_again")
+            self._inform(again)
+            self._inform_pages((again,))
 
 
 def _why(error: RecordError) -> tuple[Saying, ...]:

@@ -37,13 +37,14 @@ export async function sitDown(open, openVoice) {
   const connection = new Connection({
     onTable(frame) {
       const isFirst = !page;
+      const lines = log.notYetTold(frame.lines, frame.run);
       game ??= frame.view.game;
       if (frame.view.game !== game) {
         openAnew();
         return;
       }
-      if (isFirst) log.recall(frame.lines);
-      else log.add(frame.lines);
+      if (isFirst) log.recall(lines);
+      else log.add(lines);
       const table = new AtTable({ place: frame.place, texts, log, connection });
       page ??= open({ root, table, view: frame.view });
       if (isFirst) openVoice?.(root, table, frame.view);

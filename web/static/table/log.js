@@ -36,6 +36,8 @@ export class Log {
     this.heeded = new Map(); // by how a line's id ends: what is done besides telling it
     /** @type {Part[]} */
     this.own = []; // what the page told of itself since the table's last line
+    /** @type {Set<string>} */
+    this.besides = new Set(); // what was told that is no event, by the ids of its lines
     this.asked = 0; // questions that are not answered yet
     this.hasBegun = false;
     this.isRead = true;
@@ -155,6 +157,19 @@ export class Log {
    */
   recall(lines) {
     lines.forEach((line) => this.#add(line));
+  }
+
+  /**
+   * Lines without what this page was told before it lost the connection, and is no event: their ids begin with the server's run.
+   *
+   * @param {Line[]} lines @param {string} run
+   */
+  notYetTold(lines, run) {
+    return lines.filter(({ id }) => {
+      const isKnown = this.besides.has(id);
+      if (id.startsWith(run)) this.besides.add(id);
+      return !isKnown;
+    });
   }
 
   /** Scroll to what was said last. */
