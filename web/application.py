@@ -103,6 +103,7 @@ class Application:
         routes = [
             Route("/", self._door, methods=["GET"]),
             Route("/join", self._join, methods=["POST"]),
+            Route("/leave", self._leave, methods=["POST"]),
             Route("/table", self._table, methods=["GET"]),
             Route("/hall", self._hall_page, methods=["GET"]),
             Route("/hall/cards", self._hall_page, methods=["GET"]),
@@ -291,6 +292,20 @@ class Application:
             if found is not None:
                 throttle.was_right(tried)
         return found
+
+    async def _leave(self, request: Request) -> Response:
+        """Leave a place, which its code opens again; the game, its clocks and all that was said go on without it.
+
+        The director has no place of his own at a table: he leaves the hall.
+        """
+        session = await self._director(request) or await self._session(request)
+        if session is None:
+            raise NotYours(WebErrorCode.NO_SESSION, "nobody sits here")
+        await run_in_threadpool(self._access.leave, session)
+        self._hub.left(session)
+        response = JSONResponse({"ok": True})
+        self._cookies.clear(response, is_encrypted=request.url.scheme == "https")
+        return response
 
     async def _texts(self, request: Request) -> Response:
         return (await run_in_threadpool(_labels, request.path_params["language"], "")).answer(request)

@@ -136,6 +136,12 @@ class Hub:
             if not socket.session.is_director:
                 socket.dismiss("session_ended")
 
+    def left(self, session: Session) -> None:
+        """Somebody has left his place: his other pages are of no place any more."""
+        for socket in [one for sockets in self._sockets.values() for one in sockets]:
+            if socket.session.id == session.id:
+                socket.dismiss("left")
+
     def is_there(self, table: str, place: Place) -> bool:
         """Whether somebody has that page open."""
         return bool(self._of(table, place))

@@ -31,6 +31,7 @@ FAREWELLS = {
     "too_slow": 4002,
     "session_ended": 4003,
     REMATCH: 4004,
+    "left": 4005,
     CLOSED: 1000,
     RESTART: 1012,
     "too_busy": 1013,

@@ -22,6 +22,7 @@ _SEATS = {
     "secret": 2,
     "code": 3,
     "shared_code": 3,
+    "used_code": 2,
     "delay": 3,
     "session": 4,
     "act": 6,

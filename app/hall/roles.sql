@@ -20,7 +20,7 @@ GRANT USAGE ON SCHEMA public TO rochade_server, rochade_reader;
 GRANT SELECT ON ALL TABLES IN SCHEMA public TO rochade_server;
 GRANT INSERT ON event, asked, clip, adaptation, act TO rochade_server;
 GRANT INSERT, UPDATE ON game TO rochade_server;
-GRANT INSERT, UPDATE, DELETE ON server, secret, code, shared_code, delay, session TO rochade_server;
+GRANT INSERT, UPDATE, DELETE ON server, secret, code, shared_code, used_code, delay, session TO rochade_server;
 
 -- A reader has the games and what was said, for export, review and results; no code, no session, no key of cookies.
 GRANT SELECT ON game, event, asked, clip, adaptation, migration TO rochade_reader;

@@ -27,7 +27,7 @@ _SCRYPT_N = 2**12  # some milliseconds; the throttle does the rest
 HALL = ""
 """What stands for a table where a code or a session is the director's, who looks after all of them."""
 
-JOINED, DESK_OPENED, CODE_ISSUED, DELAY_SET = "joined", "desk_opened", "code_issued", "delay_set"  # what is noted
+JOINED, LEFT, DESK_OPENED, CODE_ISSUED, DELAY_SET = "joined", "left", "desk_opened", "code_issued", "delay_set"  # noted
 _NOTE = "INSERT INTO act (session, at_table, place, what, about) VALUES (?, ?, ?, ?, ?)"
 _EXCHANGED = "CASE place WHEN ? THEN ? WHEN ? THEN ? WHEN ? THEN ? WHEN ? THEN ? ELSE place END"
 _EXCHANGE_SESSIONS = f"UPDATE session SET place = {_EXCHANGED} WHERE at_table = ?"  # noqa: S608 - our own words
@@ -60,7 +60,7 @@ class StoreAway(StoreFailed):
 
 
 class Store(Protocol):
-    """Where all of it is kept: the tables `secret`, `code`, `shared_code`, `delay`, `session` and `act` of a database.
+    """Where all of it is kept, in a database: `secret`, `code`, `shared_code`, `used_code`, `delay`, `session`, `act`.
 
     Where there are rematches also `seated`: as in which game of its table everybody sits.
 
@@ -109,6 +109,7 @@ class Access:
         self._keeps_open = keeps_open
         self._lock = threading.Lock()
         self._open: dict[tuple[str, Place], str] = {}
+        self._used: dict[str, str] = {}  # by session, as far as it began in this process
         self._store = store
         self.key = secret(store, "key")
         self._salt = secret(store, "salt")
@@ -135,6 +136,8 @@ class Access:
                     code,
                 )
             if not place.is_shared and table != HALL:
+                of_place = "SELECT id FROM session WHERE at_table = ? AND place = ?"
+                do(f"DELETE FROM used_code WHERE session IN ({of_place})", table, place)  # noqa: S608 - our own words
                 do("DELETE FROM session WHERE at_table = ? AND place = ?", table, place)
             do("INSERT INTO code VALUES (?, ?, ?)", self._hash(code), table, place)
             if by is not None:
@@ -206,11 +209,30 @@ class Access:
                 return None
             if not place.is_shared:
                 do("DELETE FROM shared_code WHERE at_table = ? AND place = ?", table, place)
+                do("INSERT INTO used_code VALUES (?, ?)", session.id, hashed)
             do("INSERT INTO session VALUES (?, ?, ?, ?)", session.id, table, place, language)
             do(_NOTE, session.id, table, place, JOINED, place)
         if not place.is_shared:
             self._open.pop((table, place), None)
+            self._used[session.id] = code
         return session
+
+    def leave(self, session: Session) -> None:
+        """End a session; the code with which it began opens its place again, wherever colours were exchanged."""
+        with self._lock, self._store.at_once() as do:
+            found = do("DELETE FROM session WHERE id = ? RETURNING at_table, place", session.id)
+            used = do("DELETE FROM used_code WHERE session = ? RETURNING hash", session.id)
+            if not found:
+                return
+            table, place = str(found[0][0]), Place(str(found[0][1]))
+            code = self._used.pop(session.id, None)
+            for (hashed,) in used:
+                do("INSERT INTO code VALUES (?, ?, ?)", hashed, table, place)
+            if used and code is not None and self._keeps_open:
+                do("INSERT INTO shared_code VALUES (?, ?, ?)", table, place, code)
+            do(_NOTE, session.id, table, place, LEFT, place)
+        if used and code is not None:
+            self._open[table, place] = code
 
     def opens(self, code: str, table: str) -> bool:
         """Whether this is the code of the spectators of that table, who need no session to read."""

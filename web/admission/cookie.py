@@ -36,6 +36,10 @@ class Cookies:
         text = str(self._signed.dumps(session))
         response.set_cookie(NAME, text, A_WEEK_S, httponly=True, samesite="strict", secure=is_encrypted)
 
+    def clear(self, response: Response, *, is_encrypted: bool) -> None:
+        """Have the browser forget it."""
+        response.delete_cookie(NAME, httponly=True, samesite="strict", secure=is_encrypted)
+
 
 def device_of(text: str | None) -> str:
     """The secret of a browser; empty where it has none."""

@@ -6,6 +6,7 @@
  * The module of a place has one function, `open({root, table, view})`: it fills `root` and returns `{update(view)}`,
  * which is called with every view that the server sends (docs/web.md). `table` is an AtTable.
  */
+import { leavingButton } from "./hall/leaving.js";
 import { isDirectors } from "./table/address.js";
 import { AtTable } from "./table/at_table.js";
 import { Connection, WITHDRAWN } from "./table/connection.js";
@@ -73,6 +74,7 @@ export async function sitDown(open, openVoice) {
   const shown = new Waiting(part("waiting"), texts, (id) => connection.withdraw(id));
   if (isDirectors) part("connection").before(make("a", { class: "button", href: "/hall" }, texts.say("director.back")));
   if (dataset.page === "table") openSettings(part("settings"), texts, { request: (frame) => asks(frame) });
+  if (dataset.page === "table" && !isDirectors) part("settings").append(leavingButton(texts, log));
   navigator.serviceWorker?.register("/worker.js").catch(() => {}); // only where the page is secure; it works without
 }
 

@@ -7,6 +7,7 @@ import { Texts } from "../table/texts.js";
 import { DoorVoice } from "../voice/door_voice.js";
 
 const LANGUAGES = ["de", "en", "ca", "es", "pt", "it"];
+const HAS_LEFT = new URLSearchParams(location.search).has("left"); // his place, a moment ago
 const SQUARES = 5;
 const RANKS = "12345678";
 
@@ -47,6 +48,7 @@ class JoinPage {
   /** Who is read to by a voice: with a code that a picture brought along nothing is left but to take the seat. */
   #greet() {
     const code = this.spoken.textContent ? [this.#codeSoFar()] : [{ text: this.texts.say("join.explained") }];
+    if (HAS_LEFT) tellUnseen(make("p", {}, this.texts.say("join.left")), this.alarm);
     this.voice.greet([{ text: `${this.texts.say("join.heading")}. ` }, ...code]);
   }
 
@@ -73,6 +75,7 @@ class JoinPage {
         { method: "post", action: "/join", class: "panel", onsubmit: (/** @type {Event} */ event) => this.#write(event) },
         make("h2", { class: "large" }, texts.say("join.heading")),
         make("p", {}, texts.say("join.explained")),
+        HAS_LEFT ? make("p", { class: "notice" }, texts.say("join.left")) : null,
         this.refused ? make("p", { class: "notice" }, texts.say(`refused.${this.refused}`)) : null,
         this.alarm,
         field(texts.say("join.code"), this.code),

@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 5_000;
 const ANSWER_WITHIN_MS = 6_000; // no answer for so long, and the connection counts as lost
 const SILENT_MS = 3_500; // nor a sign of life, which the server gives at least every 1.5 seconds
 export const WITHDRAWN = "withdrawn"; // the code of an answer that no server gave
-const FINAL = new Set(["displaced", "session_ended", "closed"]);
+const FINAL = new Set(["displaced", "session_ended", "left", "closed"]);
 const REMATCH = "rematch"; // the page begins anew, for the next game of its table
 
 /**
