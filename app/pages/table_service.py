@@ -39,7 +39,7 @@ from game.commands import Command, PressClock
 from game.errors import Refusal
 from game.table.seat import NotationLanguage
 from game.units import MINUTE_MS
-from speech_grammar import intent_of
+from speech_grammar import Intent, intent_of
 from speech_grammar.messages import Catalogue
 from voice.ear.listener import Expected, Take
 from voice.ear.overheard import Came, came
@@ -429,7 +429,10 @@ class LiveTableService:
         if not take.samples:
             return {}  # nobody spoke
         if what.meanwhile and take.heard.words:
-            came_to = came(take, set(re.findall(r"\w+", what.meanwhile.lower())))
+            own = set(re.findall(r"\w+", what.meanwhile.lower()))
+            # Which of its words a page is saying just now nobody tells here; "stopp" does no harm to a game.
+            may_be_own = () if intent_of(take.heard.words) is Intent.SILENCE else own
+            came_to = came(take, own, may_be_own)
             return {Came.THROUGH: None, Came.OWN: {}, Came.LOST: _lost("talked_over", take.heard.words)}[came_to]
         if self._conversation.passes_over(station, take.heard):
             return {} if what.meanwhile else _lost("unclear")

@@ -157,6 +157,19 @@ def test_while_his_page_speaks_only_few_words_come_through(table: OneTable, whit
     assert answer["mouth"] == "silence"
 
 
+def test_no_word_that_his_page_is_saying_is_taken_for_his_answer(table: OneTable, white: Page):
+    """Out of a loudspeaker "Ja oder nein?" would answer itself; what the page does not say cuts in as ever."""
+    voice, before = Voice(white), table.events
+    _, answer = voice.leave_open(QUIET + spoken("Nein") + QUIET, "Eva vier bietet Remis? Ja oder nein.")
+    assert (answer["lost"], answer["heard"][0]["text"]) == ("talked_over", "nein")
+    assert table.events == before
+    _, answer = voice.leave_open(QUIET + spoken("Nein") + QUIET, "Schwarz ist am Zug.")
+    assert "lost" not in answer
+    assert answer["heard"][0]["text"] == "nein"
+    _, answer = voice.leave_open(QUIET + spoken("Stopp") + QUIET, "stopp bringt die Stimme zum Schweigen.")
+    assert answer["mouth"] == "silence"
+
+
 def test_an_open_microphone_is_turned_off_by_words_and_on_by_words_or_the_talk_button(table: OneTable, white: Page):
     """What he says to the arbiter meanwhile is neither done nor kept; where it was understood he is told."""
     voice, before = Voice(white), table.events

@@ -1,6 +1,7 @@
 const FADE_S = 0.005; // a harder edge clicks
 const SPEECH_WITHIN_MS = 5_000; // a sentence that does not come for so long holds up those behind it
 const AWAKE_WITHIN_MS = 500;
+const LONGEST_HELD_S = 5; // what a browser tells beyond that no loudspeaker holds back
 const OVERDUE_MS = 2_000; // of a device that was interrupted no end is told
 const SOUNDS = ["listening", "not_listening", "not_heard"]; // needed at once, also without a connection
 
@@ -24,8 +25,15 @@ export class Speaker {
     this.ready = new Map(); // by its words: in an earlier manner it is better than nothing
   }
 
+  /** Also while a loudspeaker lets be heard what it has held back, as wireless ones do. */
   get isSpeaking() {
     return this.waiting > 0;
+  }
+
+  #isHeardOut() {
+    const held = this.context?.outputLatency ?? 0; // in seconds; not all browsers tell it
+    if (held > 0 && held < LONGEST_HELD_S) setTimeout(() => this.waiting--, held * 1_000);
+    else this.waiting--;
   }
 
   /** To be called while a key is pressed: only then a browser lets a page sound. */
@@ -95,7 +103,7 @@ export class Speaker {
       const buffer = await coming;
       const isSaid = buffer !== null && (await this.#played(buffer, silence, begins));
       const isDone = silence.aborted || isSaid || (await instead());
-      this.waiting--;
+      this.#isHeardOut();
       return isDone;
     });
     return this.last;

@@ -360,6 +360,33 @@ def test_hands_free_he_only_speaks_and_cuts_in_while_rochade_speaks(server: Serv
     expect(page.get_by_label("Freihändig")).not_to_be_checked()
 
 
+HELD_BACK = """() => {
+  Object.defineProperty(AudioContext.prototype, "outputLatency", {get: () => 4.5});
+  const {start} = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function () {
+    const look = () => window.left-- && (window.after = document.querySelector(".state").textContent);
+    window.left = (window.left ?? 0) + 1;
+    this.addEventListener("ended", () => setTimeout(look, 600));
+    start.call(this);
+  };
+}"""
+
+
+def test_hands_free_the_ear_is_closed_until_the_loudspeaker_has_let_all_be_heard(server: Server, sit: Sit):
+    """A wireless one says the end of a sentence when the browser has long ended it: that is nobody's answer."""
+    page = sit(server, "white")
+    page.add_init_script(f"({HELD_BACK})()")
+    page.reload()
+    until_there(page)
+    ready(page)
+    page.get_by_label(MOUTH).select_option("rochade")
+    page.get_by_label("Freihändig").check()
+    expect(page.locator(".state")).to_contain_text("Rochade spricht.")
+    expect(page.locator(".state")).to_have_text("Hört zu.")
+    page.wait_for_function("() => window.left === 0")
+    assert "Rochade spricht." in page.evaluate("window.after")  # behind the last sound
+
+
 def test_hands_free_a_microphone_that_is_pulled_out_or_mute_is_told(server: Server, sit: Sit):
     """In the middle of a word, or between two; and zeros are no quiet room."""
     page = sit(server, "white")
