@@ -480,12 +480,16 @@ class Application:
     async def _speech(self, request: Request) -> Response:
         """A sentence by the server's voice; for a session one after the other, so that nobody takes all of its time.
 
-        Whoever stands at the door yet has short ones, one after the other for all who stand there.
+        Whoever stands at the door yet has short ones, one after the other for all who stand there: of an address that
+        asks for many only one waits for that turn, so that nobody else hears his behind all of these.
         """
         voice, session = await self._voice_for(request)
         asked = read_speech(await _body(request, LONGEST_REQUEST if session else LONGEST_AT_THE_DOOR))
         parts = [(part.text, part.lang) for part in asked.parts]
-        async with self._spoken_to.setdefault(session.id if session else AT_THE_DOOR, asyncio.Lock()):
+        turns = [session.id] if session else [f"{AT_THE_DOOR} {_address(request)}", AT_THE_DOOR]
+        async with contextlib.AsyncExitStack() as turn:
+            for whose in turns:
+                await turn.enter_async_context(self._spoken_to.setdefault(whose, asyncio.Lock()))
             sound = await run_in_threadpool(voice.speech, parts, asked.rate, asked.pitch)
             if session is None:
                 await asyncio.sleep(PAUSE_AT_THE_DOOR_S)  # who asks without end takes the tables' time from nobody

@@ -3,6 +3,8 @@
 import http.client
 import io
 import json
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from contextlib import closing
 from urllib.parse import urlsplit
 
 import pytest
@@ -91,6 +93,28 @@ def test_who_takes_his_place_is_spoken_to_in_short_sentences(table: OneTable):
     assert asked(nobody, SAID)[0] == 200
     assert asked(nobody, SAID | {"parts": [{"text": 400 * "x", "lang": "de"}] * 2})[0] == 403
     assert request(table.address, "GET", "/earcon/listening")[0] == 200
+
+
+def test_who_asks_for_many_sentences_at_the_door_keeps_nobody_else_waiting(table: OneTable):
+    """A hall's server is open to strangers: one address has one sentence in the queue, however many it asks for."""
+    body = json.dumps({"parts": [{"text": "Eva vier.", "lang": "de"}], "rate": 165, "pitch": 50})
+    done: list[str] = []
+
+    def ask(own: str) -> None:
+        host = urlsplit(table.address).netloc
+        with closing(http.client.HTTPConnection(host, timeout=PATIENCE_S, source_address=(own, 0))) as connection:
+            connection.request("POST", "/speech", body, {"Origin": table.address})
+            answer = connection.getresponse()
+            answer.read()
+        assert answer.status == 200
+        done.append(own)
+
+    with ThreadPoolExecutor(40) as crowd:
+        many = [crowd.submit(ask, "127.0.0.2") for _ in range(30)]
+        wait(many, return_when=FIRST_COMPLETED)
+        crowd.submit(ask, "127.0.0.3").result()
+        assert len(done) < len(many)
+    assert len(done) == len(many) + 1
 
 
 def test_the_microphone_is_opened_to_the_pages_of_those_who_speak_and_to_nothing_else(table: OneTable):
