@@ -111,7 +111,7 @@ def test_what_is_all_unknown_is_not_looked_at(ear, said):
     looker = replace(ear._second_look, likelihoods=lambda _: pytest.fail("looked at"))
     alternatives = [{"text": text, "confidence": 9.0} for text in ("[unk]", "", "[unk] [unk]")]
     vosk = SimpleNamespace(AcceptWaveform=lambda _: 0, FinalResult=lambda: json.dumps({"alternatives": alternatives}))
-    listening = VoskListening(vosk, str, {}, Margins(), looker)
+    listening = VoskListening(lambda: vosk, str, {}, Margins(), looker)
     listening.accept(said("Wer holt uns nachher noch etwas zu trinken"))
     assert listening.finish().hypotheses == ()
 

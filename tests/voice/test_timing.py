@@ -120,7 +120,7 @@ def looked_at(ear, sound, *found, is_listed=False):
     """The hypotheses where Vosk gives back these texts and scores of an utterance."""
     alternatives = [{"text": text, "confidence": score} for text, score in found]
     vosk = SimpleNamespace(AcceptWaveform=lambda _: 0, FinalResult=lambda: json.dumps({"alternatives": alternatives}))
-    listening = VoskListening(vosk, str, {}, Margins(), ear._second_look, is_listed=is_listed)
+    listening = VoskListening(lambda: vosk, str, {}, Margins(), ear._second_look, is_listed=is_listed)
     listening.accept(sound)
     return listening.finish().hypotheses
 

@@ -14,6 +14,7 @@ silence that no room has: "Schach" was heard in it. So all that is heard, enroll
   before them, 68 were heard otherwise than without the zeros, with 240 and 260 ms 25; so none is.
 - White noise lies under everything, `UNDER_DB` (50) below the loudest of the opening and never softer than `FAINTEST`
   (2 steps of 16 bits): also the bands that a telephone leaves empty have a floor.
+- What sounds apart from the player, where that is told (`voice.ear.apart`), gives way to the room's noise.
 - The recording's mean is taken off, and what hums in the opening (`voice.ear.hum`); its edges rise and fall within
   `EDGE_MS` (5), so that nothing clicks.
 
@@ -50,25 +51,32 @@ PER_MS = HEARING_RATE // 1000
 STILL, EDGE = STILL_MS * PER_MS, EDGE_MS * PER_MS
 
 
-def fronted(samples: bytes, seed: int = 0) -> bytes:
+def fronted(samples: bytes, seed: int = 0, share: Sound | None = None) -> bytes:
     """A whole recording as the recogniser is to hear it: `LEAD_MS` and `TAIL_MS` longer; an empty one stays empty.
 
     Both are int16 little-endian mono at 16,000 Hz. Another `seed` makes other noise of the same kind: training draws
-    one for each recording, lest the network learn the noise by heart and miss it in a loud room.
+    one for each recording, lest the network learn the noise by heart and miss it in a loud room. Of each sample only
+    a `share` (0 to 1) may be the player's (`voice.ear.apart`): the room's noise takes the place of the rest.
     """
-    front_end = FrontEnd(seed)
+    front_end = FrontEnd(seed, share)
     return front_end.accept(samples) + front_end.finish()
 
 
 class FrontEnd:
     """One utterance on its way to the recogniser, block by block."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, share: Sound | None = None) -> None:
         self._seed = seed
+        self._share = share
         self._waiting = bytearray()
         self._hum: Hum | None = None
         self._room = _unknown_room()
         self._position = 0  # samples that have gone out
+
+    @property
+    def room(self) -> "Room":
+        """What is there where nobody speaks, as far as it is known by now."""
+        return self._room
 
     def accept(self, block: bytes) -> bytes:
         """Take the next samples (int16 little-endian mono at 16,000 Hz), and give what is to be heard now.
@@ -106,12 +114,14 @@ class FrontEnd:
         del self._waiting[:size]
         if self._hum:
             samples = self._hum.taken_off(samples)
-        gain, slope = np.ones(len(samples)), np.arange(min(EDGE, len(samples))) / EDGE
-        if self._position == LEAD_MS * PER_MS:
+        first = self._position - LEAD_MS * PER_MS
+        share = np.ones(len(samples)) if self._share is None else self._share[first : first + len(samples)]
+        gain, slope = share.copy(), np.arange(min(EDGE, len(samples))) / EDGE
+        if first == 0:
             gain[: len(slope)] *= slope
         if is_last:
             gain[len(gain) - len(slope) :] *= slope[::-1]
-        return self._out(self._room.with_noise(samples, gain, self._position))
+        return self._out(self._room.with_noise(samples, gain, share, self._position))
 
     def _out(self, sound: Sound) -> bytes:
         self._position += len(sound)
@@ -153,14 +163,15 @@ class Room:
         moments = np.arange(position, position + count)
         return np.asarray(self.noise.take(moments, mode="wrap") + self.faint.take(moments, mode="wrap"))
 
-    def with_noise(self, samples: Sound, gain: Sound, position: int) -> Sound:
+    def with_noise(self, samples: Sound, gain: Sound, share: Sound, position: int) -> Sound:
         """Samples of the recording, each `gain` times as loud, with the faint noise under them.
 
-        Where they are still the room's noise takes their place.
+        Where they are still the room's noise takes their place, and elsewhere that of what is no `share` of them.
         """
         alone = self.alone(len(samples), position)
         moments = np.arange(position, position + len(samples))
         heard = (samples - self.offset) * gain + self.faint.take(moments, mode="wrap")
+        heard += self.noise.take(moments, mode="wrap") * np.sqrt(1 - share**2)
         return np.asarray(np.where(_is_still(samples), alone, heard))
 
 

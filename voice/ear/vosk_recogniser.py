@@ -11,7 +11,7 @@ import copy
 import json
 import math
 from collections.abc import Callable, Collection, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Self
@@ -97,12 +97,8 @@ class VoskRecogniser:
 
         Raises ModelError (`model_damaged`): Vosk reads parts of a model only now.
         """
-        if answers:
-            recogniser = self._recogniser(self._listed(answers))
-        elif self.is_built_in:
-            recogniser = self._recogniser()
-        else:
-            recogniser = self._recogniser(self._phrases)
+        listed = (self._listed(answers),) if answers else () if self.is_built_in else (self._phrases,)
+        recogniser = partial(self._recogniser, *listed)
         canonical, doubts, margins, looker = self._spellings.canonical, self._doubts, self.margins, self._second_look
         names = self._adaptation, self.name
         return VoskListening(recogniser, canonical, doubts, margins, looker, names, is_listed=bool(answers))
@@ -133,7 +129,7 @@ class VoskListening:
 
     def __init__(
         self,
-        recogniser: Any,  # noqa: ANN401 - vosk ships no types
+        recogniser: Callable[[], Any],
         canonical: Callable[[str], str],
         doubts: dict[Doubt, float],
         margins: Margins,
@@ -146,14 +142,15 @@ class VoskListening:
 
         self._adaptation, self._model = names
         self._is_listed = is_listed  # what is heard is one of some answers, or nothing
-        self._recogniser = recogniser
+        self._new_recogniser = recogniser  # Vosk's own, which heard nothing yet: what is reset knows what was before
+        self._recogniser = recogniser()
         self._canonical = canonical
         self._doubts = doubts
         self._margins = margins
         self._front_end = FrontEnd()
         self._second_look = second_look
+        self._recorded = bytearray()
         self._sound = bytearray()  # what came out of the front end, for a second look
-        self._accepted = 0  # bytes
         self._computing_s = 0.0
         self._last_block_s = 0.0
         self._was_too_long = False
@@ -167,22 +164,39 @@ class VoskListening:
 
     def accept(self, block: bytes) -> None:
         """See `Listening`."""
-        room = bytes_of_ms(LONGEST_MS) - self._accepted
+        room = bytes_of_ms(LONGEST_MS) - len(self._recorded)
         self._was_too_long = self._was_too_long or len(block) > room
         block = block[:room]
         if block:
             started = perf_counter()
             self._tone.feed(block)
+            self._recorded += block
             self._hear(self._front_end.accept(block))
             self._last_block_s = perf_counter() - started
             self._computing_s += self._last_block_s
-            self._accepted += len(block)
 
     def _hear(self, samples: bytes) -> None:
         if samples:
             self._recogniser.AcceptWaveform(samples)
             if self._second_look:
                 self._sound += samples
+
+    def _hear_the_end(self) -> None:
+        """Hear what is left; or, where somebody else sounds apart from the player, all of it once more without him.
+
+        How loud the player is, and so what is not his, is known only now.
+        """
+        from voice.ear.apart import players_share  # noqa: PLC0415 - as the front end
+        from voice.ear.front_end import fronted  # noqa: PLC0415 - as above
+
+        last, recorded = self._front_end.finish(), bytes(self._recorded)
+        is_speech = recorded and not self._was_too_long and not self._tone.is_tone
+        share = players_share(recorded, self._front_end.room.noise) if is_speech else None
+        if share is not None:
+            self._recogniser = self._new_recogniser()
+            self._sound.clear()
+            last = fronted(recorded, share=share)
+        self._hear(last)
 
     @property
     def so_far(self) -> str:
@@ -199,10 +213,10 @@ class VoskListening:
     def finish(self) -> Heard:
         """See `Listening`."""
         started = perf_counter()
-        self._hear(self._front_end.finish())
+        self._hear_the_end()
         hypotheses = self._hypotheses()
         finishing_s = perf_counter() - started
-        milliseconds = ms_of_bytes(self._accepted)
+        milliseconds = ms_of_bytes(len(self._recorded))
         return Heard(
             words=hypotheses[0].words if hypotheses else "",
             hypotheses=hypotheses,

@@ -88,12 +88,15 @@ class WordEar:
     def hear(self, samples: Samples) -> Answer:
         """See `Ear`."""
         started = time.process_time()
-        recogniser = vosk.KaldiRecognizer(self._model, SAMPLE_RATE)
-        recogniser.SetMaxAlternatives(ALTERNATIVES)
-        listening = VoskListening(recogniser, str, {}, Margins(), self._second_look, is_listed=True)
+        listening = VoskListening(self._recogniser, str, {}, Margins(), self._second_look, is_listed=True)
         listening.accept(pcm(samples))
         heard = listening.finish()
         return Answer(heard.hypotheses or (Hypothesis(UNKNOWN, 0.0),), time.process_time() - started)
+
+    def _recogniser(self) -> vosk.KaldiRecognizer:
+        recogniser = vosk.KaldiRecognizer(self._model, SAMPLE_RATE)
+        recogniser.SetMaxAlternatives(ALTERNATIVES)
+        return recogniser
 
 
 class SphinxEar:

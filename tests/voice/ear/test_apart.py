@@ -1,0 +1,113 @@
+"""Who speaks at the next table is not the player: what is far softer than he, and apart from him, is no word of his."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.voice.ear.test_front_end import cut, hiss, pcm, take
+from voice.ear.apart import BESIDE_MS, players_share
+from voice.ear.front_end import FrontEnd, fronted
+from voice.ear.recogniser import hear
+from voice.pcm import HEARING_RATE
+
+ROOM = 3.0  # root mean square, in steps of 16 bits
+BESIDE = BESIDE_MS * HEARING_RATE // 1000
+
+
+def loudness(samples):
+    """The root mean square of what sounds in it."""
+    return np.sqrt(np.mean(cut(samples) ** 2))
+
+
+def neighbour(words, seconds, loud):
+    """Somebody who says it again and again, with hardly a pause."""
+    once = np.concatenate([cut(take(words)), np.zeros(HEARING_RATE // 20)])
+    said = np.tile(once, 9)[: round(seconds * HEARING_RATE)]
+    return said * (loud / loudness(take(words)))
+
+
+def among(words, other, below_db):
+    """A word with half a second before and behind it, and somebody who talks all the time, so much softer."""
+    quiet = hiss(0.5, ROOM)
+    said = np.concatenate([quiet, cut(take(words)), quiet])
+    return said + neighbour(other, len(said) / HEARING_RATE, loudness(take(words)) * 10 ** (-below_db / 20))
+
+
+def share(samples):
+    """What is the player's of a recording in its room."""
+    front_end = FrontEnd()
+    front_end.accept(pcm(samples))
+    front_end.finish()
+    return players_share(pcm(samples), front_end.room.noise)
+
+
+@pytest.mark.parametrize("below_db", [40, 30])
+@pytest.mark.parametrize("other", ["turm", "lange rochade"])
+def test_what_somebody_says_at_the_next_table_is_not_heard(ear, other, below_db):
+    """Neither is it a word of the player's, nor does it make his own unknown."""
+    for words in ("kurze rochade", "läufer", "anna", "eins"):
+        assert hear(ear, [pcm(among(words, other, below_db))]).words == words
+
+
+def test_a_piece_that_a_neighbour_names_does_not_move(ear):
+    """What somebody else says before "David sechs", as "Turm", made it another move."""
+    words = [cut(take(one)) for one in ("david", "sechs")]
+    pause = hiss(0.25, ROOM)
+    turm = neighbour("turm", 0.5, loudness(take("david")) / 30)
+    recorded = np.concatenate([turm + hiss(0.5, ROOM), hiss(0.3, ROOM), words[0], pause, words[1], hiss(0.4, ROOM)])
+    assert hear(ear, [pcm(recorded)]).words == "david sechs"
+
+
+def test_in_a_room_where_nobody_else_speaks_all_stays_as_it_is():
+    """An even noise is the room's, however loud; nothing is looked for in stillness, nor in what is too short."""
+    for words in ("kurze rochade", "läufer", "anna", "eins"):
+        for room in (0.0, ROOM, 30.0, 300.0):
+            pause = hiss(0.6, room)
+            assert share(np.concatenate([pause, cut(take(words)), pause])) is None
+    short = [hiss(seconds, ROOM) for seconds in (0.01, 0.1, 0.13, 0.2, 2)]
+    for nothing in (np.zeros(0), np.zeros(100), np.zeros(HEARING_RATE), *short):
+        assert share(nothing) is None
+
+
+def test_what_is_within_a_fifth_of_a_second_of_the_voice_is_the_players():
+    """A soft end, as of "acht", is his; the rest is the room's, which is as loud before him as it was."""
+    recorded = among("anna", "turm", 35)
+    found = share(recorded)
+    assert found is not None
+    begins, ends = HEARING_RATE // 2, len(recorded) - HEARING_RATE // 2
+    assert found[begins : ends - 1].min() == pytest.approx(1.0)
+    assert found[: begins - 2 * BESIDE].max() == pytest.approx(0.0, abs=1e-9)
+    heard = np.frombuffer(fronted(pcm(recorded), share=found), dtype="<i2").astype(float)
+    apart = heard[: HEARING_RATE // 4]
+    assert np.std(apart) < 10 * ROOM
+
+
+@pytest.mark.parametrize("times", [8, 20])
+def test_a_knock_is_nobodys_voice(ear, times):
+    """Of a talk key, a piece or the table: shorter than any sound that the player says, and so much louder than he."""
+    recorded = among("kurze rochade", "turm", 30)
+    at = HEARING_RATE // 8
+    recorded[at : at + HEARING_RATE // 50] += hiss(0.02, times * loudness(take("kurze rochade")))
+    found = share(recorded)
+    assert found is not None
+    assert found[at] == pytest.approx(0.0, abs=1e-9)
+    assert found[HEARING_RATE // 2 : -HEARING_RATE // 2 - 1].min() == pytest.approx(1.0)
+    assert hear(ear, [pcm(recorded)]).words == "kurze rochade"
+
+
+@given(
+    at=st.integers(0, HEARING_RATE),
+    length=st.integers(0, 2 * HEARING_RATE),
+    soft=st.floats(0, 300),
+    loud=st.floats(0, 30_000),
+)
+def test_a_share_is_from_nothing_to_all_and_as_long_as_the_recording(at, length, soft, loud):
+    """Of whatever is recorded, however long and loud."""
+    recorded = hiss(2.3, soft)
+    recorded[at : at + length] += hiss(2.3, loud, seed=7)[at : at + length]
+    found = share(recorded)
+    if found is not None:
+        assert len(found) == len(recorded)
+        assert found.min() >= -1e-9
+        assert found.max() <= 1 + 1e-9

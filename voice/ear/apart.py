@@ -1,0 +1,66 @@
+"""What sounds apart from the player: somebody at the next table, a television, a chair.
+
+Forty decibels below his voice hardly anybody notices it; the ear, which knows speech out of quiet, makes words of it
+and puts them before, behind or between his. But whoever is far from the microphone is softer than the player ever is
+for long: what is more than `SOFTER_DB` (18) below his voice, and `BESIDE_MS` (200) or more away from it, is not his.
+The front end puts the room's noise in its place (`voice.ear.front_end`). What sounds while he speaks stays: his voice
+is over it. models/training/README.md has the figures.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from voice.pcm import HEARING_RATE
+
+Sound = np.ndarray[Any, np.dtype[np.float64]]
+
+SOFTER_DB = 18.0
+BESIDE_MS = 200
+FRAME = HEARING_RATE // 50  # samples, 20 ms
+BESIDE = BESIDE_MS * HEARING_RATE // 1000 // FRAME
+VOICE = 6  # frames that are as loud as a voice is said to be, or louder: a knock may be, too
+BELOW = HEARING_RATE // 200  # samples of which the mean is taken off: what is slower, as rumble, is nobody's voice
+QUIETEST = 0.1  # of the frames are the room alone, but for
+STILL_DB = 0.0  # those that a gate or an editor left without anything
+SOUNDS_DB = 6.0  # above the room, and
+FAINTEST_DB = 60.0  # not further below the voice: what is softer neither man nor ear hears
+SHORTEST = 3  # frames; a knock is shorter than anything that is said
+FADE = HEARING_RATE // 100  # samples
+
+
+def players_share(samples: bytes, room: Sound) -> Sound | None:
+    """How much of each sample of an utterance is the player's, 0 to 1; None where nothing sounds apart from him.
+
+    The samples are int16 little-endian mono at 16,000 Hz; `room` is the room's noise, as far as the opening tells, at
+    the same rate, in steps of 16 bits. What is even in the opening is not always that: a knock hides it.
+    """
+    sound = np.frombuffer(samples, dtype="<i2").astype(np.float64)
+    levels = _levels(sound)
+    if len(levels) <= VOICE:
+        return None
+    voice = np.sort(levels)[-VOICE]
+    begins = np.convolve(levels > voice - SOFTER_DB, np.ones(SHORTEST), "valid") == SHORTEST
+    is_his = np.convolve(begins, np.ones(2 * BESIDE + SHORTEST))[BESIDE:-BESIDE] > 0
+    quietest = min(_quietest(levels), _quietest(_levels(room)))
+    sounds = ~is_his & (levels > max(quietest + SOUNDS_DB, voice - FAINTEST_DB))
+    if np.convolve(sounds, np.ones(SHORTEST), "valid").max() < SHORTEST:
+        return None
+    share = np.repeat(is_his.astype(np.float64), FRAME)
+    share = np.pad(share, (0, len(sound) - len(share)), mode="edge")
+    return np.asarray(np.convolve(np.pad(share, FADE // 2, mode="edge"), np.ones(FADE + 1) / (FADE + 1), "valid"))
+
+
+def _quietest(levels: Sound) -> float:
+    """How loud the room is, in decibels; without end where it is always still."""
+    return float(np.quantile(levels[levels > STILL_DB], QUIETEST)) if (levels > STILL_DB).any() else np.inf
+
+
+def _levels(sound: Sound) -> Sound:
+    """How loud each frame is, in decibels over a step of 16 bits."""
+    if len(sound) < FRAME:
+        return np.zeros(0)
+    slow = np.convolve(np.pad(sound, BELOW // 2, mode="edge"), np.ones(BELOW + 1) / (BELOW + 1), "same")
+    heard = sound - slow[BELOW // 2 : BELOW // 2 + len(sound)]
+    whole = heard[: len(heard) // FRAME * FRAME].reshape(-1, FRAME)
+    return np.asarray(10 * np.log10((whole**2).mean(axis=1) + 1e-6))
