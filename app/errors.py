@@ -116,6 +116,7 @@ class ErrorCode(StrEnum):
     OTHER_POINTS = "other_points"
     NO_TEAMS = "no_teams"
     ANOTHER_GAME = "another_game"
+    PAIRED_NO_MORE = "paired_no_more"
 
     TOO_LONG = "too_long"
     TONE = "tone"

@@ -279,6 +279,17 @@ def _with_results(start: _Start) -> _Start:
     return replace(start, results=start.at_the_end.enter_context(kept))
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The tables that are asked for, by their names, and what tells whether one that was begun earlier is served, too.
+
+    That may raise `RecordError`.
+    """
+
+    new: "Mapping[str, TableOpened]"
+    belongs: "Callable[[str, Table], bool]" = lambda *_: True
+
+
 @contextlib.contextmanager
 def _folder(start: _Start) -> "Iterator[None]":
     """Inside, the tables of a folder of files are served."""
@@ -332,18 +343,18 @@ def _hall(start: _Start) -> "Iterator[None]":
     output.line(str(start.catalogue.say("hall.database", name=database.name)))
     start = _with_results(start)  # it ends after the tables, and before the database into which it looks
     holding = start.at_the_end.enter_context(Holding(database))
-    new = _openings(start, holding.clock.now(), holding.openings)
+    asked = _asked_for(start, holding.clock.now(), holding.openings, lambda name: replay(holding.read(name).events))
     playing = Playing(
         start.tables(is_only=False),
         start.complain,
         lambda key, **params: start.tell(start.catalogue.say(key, **params)),
-        _belonging(start, new),
+        asked.belongs,
         watches_flags=not arguments.flags_claimed,
     )
     if start.results is not None:
         start.results.look_elsewhere(EndedGames(holding))
     hall = start.at_the_end.enter_context(HallTables(holding, playing))
-    begun = hall.open(new)
+    begun = hall.open(asked.new)
     for opened in begun[:1]:
         start.tell_rules(replay([opened]))
     if not hall.tables:
@@ -402,12 +413,12 @@ def _sessions(start: _Start) -> "dict[str, tuple[Session, bool]]":
     sessions: dict[str, tuple[Session, bool]] = {}
     failed: RecordError | None = None
     known = newest(folder.glob(f"*{SUFFIX}"))
-    new = _openings(start, wall_clock.now(), partial(_opened, known.values()))
-    belongs = _belonging(start, new)
-    for name in [*sorted(known, key=_in_order), *(number for number in new if number not in known)]:
+    asked = _asked_for(start, wall_clock.now(), partial(_opened, known.values()), lambda name: _table(known[name]))
+    for name in [*sorted(known, key=_in_order), *(number for number in asked.new if number not in known)]:
         path = known.get(name)
         try:
-            session = _resumed(path, belongs) if path else Session.begin(new[name], folder / f"{name}{SUFFIX}")
+            new = folder / f"{name}{SUFFIX}"
+            session = _resumed(path, asked.belongs) if path else Session.begin(asked.new[name], new)
         except RecordError as error:
             failed = error
             start.complain(name, error)
@@ -455,34 +466,51 @@ def _opened(records: "Iterable[Path]") -> "list[TableOpened]":
     return [event for event in found if isinstance(event, TableOpened)]
 
 
-def _openings(
-    start: _Start, now: datetime, known: "Callable[[], Collection[TableOpened]]"
-) -> "Mapping[str, TableOpened]":
-    """The tables that are asked for, by their names; who is free on that day is told. Raises TournamentError.
+def _table(record: Path) -> "Table":
+    """The table as it is on that record. Raises `RecordError`."""
+    from app.record.record import Record
+    from game.evolve import replay
 
-    `known` reads how those were opened that are there already.
+    with Record.read(record) as read:
+        return replay(read.events)
+
+
+def _asked_for(
+    start: _Start,
+    now: datetime,
+    known: "Callable[[], Collection[TableOpened]]",
+    table: "Callable[[str], Table]",
+) -> _Asked:
+    """The tables that are asked for; of a round, what its director has to know is told. Raises TournamentError.
+
+    `known` reads how those were opened that are there already, and `table` one of them by its name.
     """
     arguments = start.arguments
     if arguments.tournament is None:
-        return {name: _opening(arguments, name) for name in _numbered(arguments)}
+        return _Asked({name: _opening(arguments, name) for name in _numbered(arguments)})
     from app.tournament import files
-    from app.tournament.notices import notices
-    from app.tournament.seating import openings
+    from app.tournament.notices import at_tables, notices
+    from app.tournament.round import round_of
+    from app.tournament.seating import table_name
 
-    tournament, today = files.read(arguments.tournament, arguments.needs), now.astimezone().date()
-    found = openings(tournament, arguments.round, opening(arguments), today, known())
-    for notice in notices(tournament, arguments.round, today, start.catalogue):
+    def goes_on(opened: "TableOpened") -> bool:
+        with contextlib.suppress(RecordError):  # of one that cannot be read it is told when it is resumed
+            found = table(table_name(opened.occasion))
+            return found.started and found.outcome is None
+        return False
+
+    number, today = arguments.round, now.astimezone().date()
+    tournament = files.read(arguments.tournament, arguments.needs)
+    found = round_of(tournament, number, opening(arguments), today, known(), goes_on)
+    for notice in (
+        *notices(tournament, number, today, start.catalogue),
+        *at_tables("moved", found.moved, start.catalogue),
+    ):
         output.line(str(notice))
-    return found
-
-
-def _belonging(start: _Start, new: "Mapping[str, TableOpened]") -> "Callable[[str, Table], bool]":
-    """What tells whether a table that was begun earlier is served, too; it raises `RecordError`."""
-    if start.arguments.tournament is None:
-        return lambda *_: True
-    from app.tournament.seating import belongs
-
-    return lambda name, table: belongs(table, name, new)
+    for spoken in at_tables("goes_on", found.going_on, start.catalogue):
+        start.mouth.aloud(spoken)
+        output.complaint(str(spoken))
+    return _Asked(found.new, found.belongs)
 
 
 def board_of_tournament(arguments: argparse.Namespace, usual: "TableOpened") -> "TableOpened":

@@ -1,22 +1,21 @@
 """The tables of a round: a name for each, and the event that opens it, with the players that were paired there."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from itertools import count
 
-from app.errors import ErrorCode, RecordUnreadable, TournamentError
-from app.tournament.results import Game, game_in, game_of
+from app.errors import ErrorCode, TournamentError
+from app.tournament.results import Game, game_in
 from app.tournament.tournament import Entrant, Pairing, Tournament
-from game.actors import Colour
 from game.events import TableOpened
+from game.table.occasion import Occasion
 from game.table.seat import ScoreKeeping, Seat
-from game.table.table import Table
 
 
-def table_name(pairing: Pairing) -> str:
+def table_name(game: Pairing | Occasion) -> str:
     """Round and board, "3.5", as broadcasts and PGN number a game: no other round has a table of that name."""
-    return f"{pairing.round}.{pairing.board}"
+    return f"{game.round}.{game.board}"
 
 
 def openings(
@@ -29,28 +28,44 @@ def openings(
     """The opening of each table of a round by its name; all that is not the players' is as `usual`.
 
     An event and a site that are named there go before those of the file. A game of a day after `today` has no table
-    yet. Where tables are `known`, for they were opened earlier, a game of theirs keeps its table. Raises
-    TournamentError for a round without a game.
+    yet. Where tables are `known`, for they were opened earlier, a game of theirs keeps its table, and none gets that
+    of a game that is paired no more (`dropped`). Raises TournamentError for a round without a game.
     """
     later = {game_in(tournament, pairing) for pairing in tournament.postponed(number, today)}
-    paired = [p for p in _seated(tournament, number, known) if game_in(tournament, p) not in later]
+    of_round = [one for one in known if one.occasion.round == number]
+    left = {one.occasion.board or 0 for one in dropped(tournament, usual, of_round)}
+    paired = [p for p in _seated(tournament, number, of_round, left) if game_in(tournament, p) not in later]
     if not paired:
         raise no_round(number)
     return {table_name(pairing): _opening(tournament, pairing, usual) for pairing in paired}
 
 
-def _seated(tournament: Tournament, number: int, known: Collection[TableOpened]) -> list[Pairing]:
+def dropped(tournament: Tournament, usual: TableOpened, known: Iterable[TableOpened]) -> list[TableOpened]:
+    """Of the tables that are `known`, those of this tournament whose games were paired, and are not any more."""
+    event = usual.occasion.event or tournament.name
+    names = {entrant.name for entrant in tournament.entrants.values()}
+    paired = {game_in(tournament, pairing) for pairing in tournament.pairings}
+    return [
+        one
+        for one in known
+        if one.occasion.event == event and names & {*players_of(one)} and game_opened(one) not in paired
+    ]
+
+
+def _seated(
+    tournament: Tournament, number: int, known: Collection[TableOpened], left: Collection[int]
+) -> list[Pairing]:
     """The games of a round, each with the board of its table, in their order.
 
     Boards are numbered anew when an earlier result is corrected, or somebody enters late; who plays stays where he is.
-    Whose board has another game of the round gets the next that none has. A board with a game of which the file knows
-    nothing is left (`belongs`).
+    Whose board has another game of the round, or is `left` by one that was paired before, gets the next that none
+    has. A board with a game of another tournament is refused (`Round`).
     """
-    had = {(_game(one), one.occasion.board or 0) for one in known if one.occasion.round == number}
+    had = {(game_opened(one), one.occasion.board or 0) for one in known}
     at, taken = dict(had), {board for _, board in had}
     games = [(game_in(tournament, pairing), pairing) for pairing in tournament.of_round(number)]
-    moved = {at[game] for game, _ in games if game in at}
-    own = {pairing.board for game, pairing in games if game not in at} - moved
+    kept = {at[game] for game, _ in games if game in at}
+    own = {pairing.board for game, pairing in games if game not in at} - kept - {*left}
     free = (board for board in count(1) if board not in own | taken)
     seated = []
     for game, pairing in games:
@@ -75,24 +90,14 @@ def no_round(number: int) -> TournamentError:
     return TournamentError(ErrorCode.NO_SUCH_ROUND, f"no pairings of round {number}", number=number)
 
 
-def belongs(table: Table, name: str, new: Mapping[str, TableOpened]) -> bool:
-    """Whether a table that was begun earlier is served with the round of the `new` ones: one of it, or not finished.
-
-    Raises RecordUnreadable where other people play at it: what is in the folder is of another tournament.
-    """
-    if game_of(table) in map(_game, new.values()):
-        return True
-    if name in new:
-        meant = [new[name].white.name, new[name].black.name]
-        found = [table.seats.of(colour).name for colour in Colour]
-        text = f"{name}: {' - '.join(found)}, and not {' - '.join(meant)}"
-        raise RecordUnreadable(ErrorCode.ANOTHER_GAME, text, white=found[0], black=found[1])
-    return not table.is_settled
-
-
-def _game(opened: TableOpened) -> Game:
+def game_opened(opened: TableOpened) -> Game:
     """By what the game of a table is known again; see `game_of`."""
-    return (opened.occasion.round or 0, opened.white.name, opened.black.name)
+    return (opened.occasion.round or 0, *players_of(opened))
+
+
+def players_of(opened: TableOpened) -> tuple[str, str]:
+    """The names of White and Black."""
+    return opened.white.name, opened.black.name
 
 
 def _opening(tournament: Tournament, pairing: Pairing, usual: TableOpened) -> TableOpened:

@@ -32,6 +32,7 @@ class Server:
         self.address = ""
         self.director = ""  # his code, where there are several tables
         self.codes: dict[str, dict[str, str]] = {}
+        self.said: list[str] = []  # so far, since it was started last
         self._start(port)
 
     @property
@@ -67,7 +68,9 @@ class Server:
     def _read_codes(self) -> None:
         """Read what it says at its start, to the spectators' code of its last table."""
         table, last = "1", self._last_table()
+        self.said = []
         for line in self.process.stdout:
+            self.said.append(line.rstrip())
             if (found := _ADDRESS.search(line)) and not self.address:
                 self.address = found[0]
             if found := _TABLE.match(line):

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from signal import SIGTERM
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from app.hall.database import Database
 from app.hall.holding import Holding
@@ -73,9 +75,9 @@ def test_the_next_round_is_not_mixed_with_the_last(hall: tuple[Server, str], tou
     assert [*server.codes] == ["1.2", "1.10", "2.1"]
     server.stop()
     tournament.write_text(ROWS.replace("Karl Berg,Otto West", "Ida Neu,Otto West"))
-    server.codes, server.last, server.director = {}, "1.10", ""
+    server.codes, server.last, server.director = {}, "2.2", ""
     server.restart()
-    assert [*server.codes] == ["1.2", "1.10"]
+    assert [*server.codes] == ["1.2", "1.10", "2.2"]
     server.stop()
 
 
@@ -114,6 +116,66 @@ def test_boards_that_are_numbered_anew_move_nobody(hall: tuple[Server, str], tou
     assert table_of(server, database, "1.3").occasion == Occasion(round=1, board=3)
     white.address, white.seen = server.address, -1
     assert white.open().view["step"] == "stopped"
+
+
+def paired_anew(server: Server, tournament: Path, last: str, *changes: tuple[str, str]) -> list[str]:
+    """Start the server again with these rows changed, and tell what the director hears in writing."""
+    server.stop()
+    rows = tournament.read_text()
+    for before, now in changes:
+        assert before in rows
+        rows = rows.replace(before, now)
+    tournament.write_text(rows)
+    server.codes, server.last, server.director = {}, last, ""
+    server.restart()
+    said = server.said
+    server.process.send_signal(SIGTERM)
+    _, complained = server.process.communicate()
+    return [*said, *complained.splitlines()]
+
+
+EXCHANGED = ("Otto West,Eva Ost", "Otto West,Lea Alt"), ("Ida Neu,Lea Alt", "Ida Neu,Eva Ost")
+
+
+def test_games_that_are_paired_anew_before_they_begin_have_tables_of_their_own(
+    hall: tuple[Server, str], tournament: Path
+):
+    """Who had sat down at the table of before sits at none that is not his; both are told, and nothing is deleted."""
+    server, database = hall
+    white = server.join("white", "1.2")
+    told = paired_anew(server, tournament, "1.4", *EXCHANGED)
+    assert [*server.codes] == ["1.1", "1.3", "1.4"]
+    new = "The board of the pairing already has another game. The codes of its places are new."
+    assert [line for line in told if line.startswith("New")] == [
+        f"New at board 1.3: Ida Neu against Eva Ost. {new}",
+        f"New at board 1.4: Otto West against Lea Alt. {new}",
+    ]
+    assert (
+        "Table 1.2: The file does not pair this game any more, and it was not begun: Ida Neu against Lea Alt."
+        " Its record stays, its table is not opened."
+    ) in told
+    assert table_of(server, database, "1.2").seats.black.name == "Lea Alt"
+    assert table_of(server, database, "1.3").seats.black.name == "Eva Ost"
+    server.restart()
+    with pytest.raises(InvalidStatus):
+        white.open()
+    assert server.join("white", "1.3").view["names"]["black"] == "Eva Ost"
+
+
+def test_a_game_that_was_begun_goes_on_where_its_players_are_paired_anew(hall: tuple[Server, str], tournament: Path):
+    """Nobody is seated for a second game of the round; the director is told, and what to do."""
+    server, database = hall
+    white, arbiter = server.join("white", "1.2"), server.join("arbiter", "1.2")
+    assert arbiter.do("start")["ok"]
+    assert white.do("announce", seat="white", announcement={"to": "e4"})["ok"]
+    told = paired_anew(server, tournament, "1.2", *EXCHANGED)
+    assert [*server.codes] == ["1.1", "1.2"]
+    assert (
+        "Not paired any more, but begun: Ida Neu against Lea Alt. Board 1.2. The game goes on there, and who plays it"
+        " gets no second table. If the new pairing is to count: end the game on the arbiter's page, then start the"
+        " server once more."
+    ) in told
+    assert table_of(server, database, "1.2").turn.announced is not None
 
 
 def finish(server: Server, name: str) -> None:
