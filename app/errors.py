@@ -78,6 +78,7 @@ class ErrorCode(StrEnum):
     RECORD_CORRUPT = "record_corrupt"
     RECORD_OTHER_JOURNAL = "record_other_journal"
     RECORD_NOT_RESUMED = "record_not_resumed"
+    RECORD_TOLD_BEFORE = "record_told_before"
     RECORD_OTHER_VERSION = "record_other_version"
     RECORD_BUSY = "record_busy"
     RECORD_CONFLICT = "record_conflict"

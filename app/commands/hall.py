@@ -22,9 +22,10 @@ from app.usage import WrongUsage
 from app.whole_file import folder_aside
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from app.hall.backup import Kept, Left
+    from app.hall.deeds import Told
     from speech_grammar.messages import Catalogue
 
 START, STOP, MOVE, BACKUP, RESTORE = "start", "stop", "move", "backup", "restore"
@@ -116,15 +117,28 @@ def _log(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
     if not (arguments.record_folder or arguments.database):
         raise WrongUsage("usage.missing", names="--record-folder")
     with contextlib.ExitStack() as at_the_end:
-        folder, gone = arguments.record_folder, list["Left"]()
-        if folder is None:
-            folder, gone = _out_of_database(arguments.database, at_the_end)
-        found, left = deeds.deeds(folder, folder / backup.SEATS, catalogue)
+        if arguments.record_folder is not None:
+            games, seats = deeds.told_in(arguments.record_folder), arguments.record_folder / backup.SEATS
+        else:
+            games, seats = _told_in_database(arguments.database, at_the_end)
+        found, left = deeds.deeds(games, seats, catalogue)
     for deed in found:
         output.line(deeds.line(deed, catalogue))
-    if not (found or gone or left):
+    if not (found or left):
         _say(catalogue, "no_deeds")
-    return _said_left([*gone, *left], arguments, catalogue)
+    return _said_left(left, arguments, catalogue)
+
+
+def _told_in_database(address: str, at_the_end: contextlib.ExitStack) -> "tuple[Iterator[Told | Left], Path]":
+    """What can be read of all games of a hall, and who sits where as a file, until the end. Raises `HallError`."""
+    needed()
+    from app.hall import backup, moving
+    from app.hall.database import Database
+
+    database = at_the_end.enter_context(contextlib.closing(Database(address)))
+    seats = at_the_end.enter_context(folder_aside()) / backup.SEATS
+    moving.seats_out_of(database, seats)
+    return moving.told_in(database), seats
 
 
 def _out_of_database(address: str, at_the_end: contextlib.ExitStack) -> "tuple[Path, list[Left]]":

@@ -6,15 +6,16 @@ the codes (`web/admission/access.py`).
 
 import contextlib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from app.errors import RecordError, RecordUnreadable
+from app.errors import ErrorCode, RecordDamaged, RecordError, RecordUnreadable
+from app.failure import words_of
 from app.hall.backup import Left
 from app.record.games import number_of, table_of
-from app.record.record import Record, stored_in
+from app.record.legible import Legible, asked_in, legible_in
 from app.seats import seats_named
 from dialogue.narration.transcript import transcript
 from game.actors import Actor, Role
@@ -38,8 +39,26 @@ class Deed:
     what: str
 
 
-def deeds(folder: Path, seats: Path, catalogue: Catalogue) -> tuple[list[Deed], list[Left]]:
-    """All that is known from a folder's records and the file of its `seats`, in its order, and what cannot be read."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What can be read of the game of that record, and the keys of those who asked, with the version that each made."""
+
+    record: Path
+    legible: Legible
+    asked: Sequence[tuple[str, int]]
+
+
+def told_in(folder: Path) -> Iterator[Told | Left]:
+    """The games of a folder, or why one cannot be read at all."""
+    for path in sorted(folder.glob("*.sqlite")):
+        try:
+            yield Told(path, legible_in(path), asked_in(path))
+        except RecordError as error:
+            yield path.stem, error
+
+
+def deeds(games: Iterable[Told | Left], seats: Path, catalogue: Catalogue) -> tuple[list[Deed], list[Left]]:
+    """All that is known from these games and the file of their `seats`, in its order, and what cannot be read."""
     left, acts = list[Left](), list[_Act]()
     try:
         acts = _acts(seats)
@@ -49,11 +68,15 @@ def deeds(folder: Path, seats: Path, catalogue: Catalogue) -> tuple[list[Deed], 
     found = [
         Deed(at, table, who.of(session), _words(what, about, catalogue)) for at, session, table, what, about in acts
     ]
-    for path in sorted(folder.glob("*.sqlite")):
-        try:
-            found += list(_rulings(path, who, catalogue))
-        except RecordError as error:
-            left.append((table_of(path), error))
+    for told in games:
+        if isinstance(told, Told):
+            found += _rulings(told, who, catalogue)
+            if (fault := told.legible.fault) is not None:
+                sentence = words_of(fault, catalogue.language)
+                only = RecordDamaged(ErrorCode.RECORD_TOLD_BEFORE, fault.text, sentence=sentence)
+                left.append((table_of(told.record), only))
+        else:
+            left.append(told)
     return sorted(found, key=lambda deed: deed.at), left  # where time stood, as they stand on the record
 
 
@@ -119,31 +142,30 @@ class _Names:
         return self._texts[f"place.{actor.seat or Place.ARBITER}"]
 
 
-def _rulings(path: Path, who: _Names, catalogue: Catalogue) -> Iterator[Deed]:
-    """What the arbiter decided at a table, and how its game ended. Raises `RecordError`."""
-    with contextlib.closing(Record.read(path)) as record:
-        events, recorded = record.events, record.recorded
-    sessions = _sessions(path, recorded)
-    for version, (event, (told, _)) in enumerate(zip(events, transcript(None, events), strict=True), 1):
+def _rulings(told: Told, who: _Names, catalogue: Catalogue) -> Iterator[Deed]:
+    """What the arbiter decided at a table, and how its game ended, as far as that is legible."""
+    events, recorded = told.legible.events, told.legible.recorded
+    sessions = _sessions(told.asked, recorded)
+    for version, (event, (sayings, _)) in enumerate(zip(events, transcript(None, events), strict=True), 1):
         if not _is_told(event):
             continue
-        words = " ".join(str(catalogue.say(saying.key, **saying.params)) for saying in told)
+        words = " ".join(str(catalogue.say(saying.key, **saying.params)) for saying in sayings)
         if words:
-            by = who.of_actor(event.by, sessions.get(version), number_of(path))
-            yield Deed(recorded[version - 1], table_of(path), by, words)
+            by = who.of_actor(event.by, sessions.get(version), number_of(told.record))
+            yield Deed(recorded[version - 1], table_of(told.record), by, words)
 
 
 def _is_told(event: Event) -> bool:
     return event.by.role is Role.ARBITER or isinstance(event, _OF_ANYBODY)
 
 
-def _sessions(path: Path, recorded: list[str]) -> Mapping[int, str]:
+def _sessions(asked: Sequence[tuple[str, int]], recorded: Sequence[str]) -> Mapping[int, str]:
     """The session that asked for each event: one decision is recorded at once, its last event is the request's.
 
     Where several have the same time, each begins behind the one before: time never goes back at a table, but may stand.
     """
     found, before = dict[int, str](), 0
-    for last, key in sorted((last, key) for key, last in stored_in(path).asked):
+    for last, key in sorted((last, key) for key, last in asked if last <= len(recorded)):
         for version in range(last, before, -1):
             if recorded[version - 1] != recorded[last - 1]:
                 break

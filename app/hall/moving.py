@@ -4,9 +4,11 @@ import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.errors import ErrorCode, RecordUnreadable
+from app.errors import ErrorCode, RecordError, RecordUnreadable
 from app.hall.access import HallAccess
+from app.hall.backup import Left
 from app.hall.database import Database
+from app.hall.deeds import Told
 from app.record.chain import COLUMNS
 from app.record.files import must_be_new
 from app.record.legible import Legible, legible_rows
@@ -123,6 +125,16 @@ def _bring_tape(folder: Path, game_id: str, database: Database) -> None:
     for name, adaptation in database.do("SELECT name, npz FROM adaptation WHERE game_id = %s", game_id):
         if isinstance(adaptation, bytes):
             tape.lay_beside(str(name), adaptation)
+
+
+def told_in(database: Database) -> Iterator[Told | Left]:
+    """The games of a hall, as far as they can be read, or why one cannot. Raises `HallAway`."""
+    for name in games_in(database):
+        try:
+            stored = _stored(database, name)
+            yield Told(Path(f"{name}.sqlite"), legible_rows(name, stored.rows), stored.asked)
+        except RecordError as error:
+            yield name, error
 
 
 @contextlib.contextmanager

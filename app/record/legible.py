@@ -9,7 +9,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.errors import ErrorCode, RecordDamaged
+from app.errors import ErrorCode, RecordDamaged, RecordError
 from app.record.chain import COLUMNS, RECORDED_AT, event_in
 from app.record.files import opened_as_it_is
 from app.record.record import Record
@@ -41,6 +41,14 @@ def legible_in(path: Path) -> Legible:
             raise
         events, recorded = zip(*beginning, strict=True)
         return Legible(events, recorded, fault)
+
+
+def asked_in(path: Path) -> list[tuple[str, int]]:
+    """The keys of those who asked, each with the version that came of it, as far as they can be read."""
+    with suppress(RecordError, sqlite3.Error), ExitStack() as at_the_end:
+        rows = opened_as_it_is(path, at_the_end).execute("SELECT key, version FROM asked")
+        return [(str(key), int(version)) for key, version in rows]
+    return []
 
 
 def legible_rows(where: str, rows: Iterable[tuple[object, ...]]) -> Legible:

@@ -1,5 +1,6 @@
 """Who did what: places, desks, codes, delays, rulings and results, in the order in which they were done."""
 
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pytest
 
 from app import wall_clock
 from app.commands.hall import FAILED
+from app.hall.database import Database
+from app.hall.moving import into_database
 from app.record.record import Record
 from app.table.session import Session
 from game.actors import ARBITER
@@ -152,3 +155,35 @@ def test_where_nobody_did_anything_nothing_is_on_record(rochade, tmp_path: Path)
     """A folder without games; and whoever names none is told what is missing."""
     assert rochade("hall", "log", "--record-folder", tmp_path).stdout == "Nichts verzeichnet.\n"
     assert rochade("hall", "log").returncode == 2
+
+
+@pytest.mark.parametrize("kept", ["file", "hall"])
+def test_of_a_damaged_game_is_told_what_can_be_read(kept: str, rochade, tmp_path: Path, request: pytest.FixtureRequest):
+    """Somebody has changed what was recorded last: what the arbiter did before stands, and then that it is damaged."""
+    game = Game()
+    game.do(StopClocks(by=ARBITER))
+    game.do(Resume(by=ARBITER))
+    path = tmp_path / "2.sqlite"
+    Record.create(path, "2", game.record).close()
+    change = "UPDATE event SET actor = 'white' WHERE version = {}"
+    if kept == "hall":
+        address = request.getfixturevalue("address")
+        with closing(Database(address)) as database:
+            assert into_database(path, database)
+            database.do("ALTER TABLE event DISABLE TRIGGER USER")
+            database.do(change.format(len(game.record)))
+        log = rochade("hall", "log", "--database", address)
+        where = "2"
+    else:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.executescript(f"DROP TRIGGER event_is_never_changed; {change.format(len(game.record))}")
+        log = rochade("hall", "log", "--record-folder", tmp_path)
+        where = str(path)
+    assert [line.partition(". ")[2] for line in log.stdout.splitlines()] == [
+        "Schiedsrichter, Tisch 2: Die Partie beginnt. Weiß ist am Zug.",
+        "Schiedsrichter, Tisch 2: Beide Uhren stehen.",
+    ]
+    assert log.stderr.splitlines() == [
+        f"Tisch 2: Was vor dem Schaden geschah, steht in der Liste. Die Aufzeichnung ist verändert worden: {where}"
+    ]
+    assert log.returncode == FAILED
