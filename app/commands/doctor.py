@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import shlex
 import tempfile
 import time
 from collections.abc import Iterator
@@ -70,6 +71,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--json", action="store_true")
     way.add_argument("--listen", action="store_true")
+    way.add_argument("--devices", action="store_true")
     parser.add_argument("--player", metavar="NAME", default="")
 
 
@@ -78,6 +80,8 @@ def run(arguments: argparse.Namespace) -> int:
     from speech_grammar.messages import Catalogue
 
     catalogue = Catalogue.load(arguments.language)
+    if arguments.devices:
+        return _list_devices(catalogue)
     findings = list(_findings(arguments, catalogue))
     for finding in findings:
         reason = f" {catalogue.say(f'refused.{finding.error.code}', **finding.error.params)}" if finding.error else ""
@@ -89,6 +93,27 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.listen:
         _listen(arguments, catalogue)
     return NO_DEVICE if any(finding.is_needed and not finding.works for finding in findings) else OK
+
+
+def _list_devices(catalogue: "Catalogue") -> int:
+    """Say by which names the options take microphones and loudspeakers, a line each; 4 where there is none at all."""
+    from voice.devices.listing import devices
+    from voice.devices.naming import Direction
+    from voice.sound_system import sound_system
+
+    try:
+        sounddevice = sound_system()
+    except AudioDeviceError as error:
+        output.complaint(str(catalogue.say(f"refused.{error.code}", **error.params)))
+        return NO_DEVICE
+    microphones, loudspeakers = (devices(direction, sounddevice) for direction in (Direction.IN, Direction.OUT))
+    for kind, found in (("microphone", microphones), ("loudspeaker", loudspeakers)):
+        for device in found:
+            key = f"doctor.{kind}_usual" if device.is_usual else f"doctor.{kind}_other"
+            output.line(str(catalogue.say(key, name=device.words, given=shlex.quote(device.name))))
+        if not found:
+            output.line(str(catalogue.say(f"refused.no_{kind}")))
+    return OK if microphones or loudspeakers else NO_DEVICE
 
 
 def _listen(arguments: argparse.Namespace, catalogue: "Catalogue") -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
-_SERVER = "pulse"  # the device of ALSA's plug-in, which PipeWire answers too
+SERVER = "pulse"  # the device of ALSA's plug-in, which PipeWire answers too
 _PATIENCE_S = 2.0
 
 
@@ -37,15 +37,15 @@ def device_of(name: str | None, direction: Direction, sounddevice: Any) -> int |
     not given to it: PipeWire would take its own choice for it without a word.
     """
     device = int(name) if name is not None and name.isdecimal() else name
-    if device is not None and _is_known(device, direction, sounddevice):
+    if device is not None and is_known(device, direction, sounddevice):
         return device
-    bound = name or _asked(direction.default)
+    bound = name or asked(direction.default)
     if not bound or bound.startswith("@"):
         return device
-    if not _is_known(_SERVER, direction, sounddevice) or not _is_there(bound, direction):
+    if not is_known(SERVER, direction, sounddevice) or not _is_there(bound, direction):
         return device
     os.environ[direction.variable] = bound
-    return _SERVER
+    return SERVER
 
 
 def name_of(device: int | str | None, direction: Direction, sounddevice: Any) -> str:  # noqa: ANN401 - a module
@@ -53,7 +53,7 @@ def name_of(device: int | str | None, direction: Direction, sounddevice: Any) ->
 
     Empty where it is not there any more.
     """
-    if device == _SERVER and direction.variable in os.environ:
+    if device == SERVER and direction.variable in os.environ:
         return os.environ[direction.variable]
     try:
         return str(sounddevice.query_devices(device, direction.kind)["name"])
@@ -82,7 +82,8 @@ def watch(direction: Direction, lost: Callable[[], None]) -> None:
     threading.Thread(target=wait, name="sound server", daemon=True).start()
 
 
-def _is_known(device: int | str, direction: Direction, sounddevice: Any) -> bool:  # noqa: ANN401 - a module
+def is_known(device: int | str, direction: Direction, sounddevice: Any) -> bool:  # noqa: ANN401 - a module
+    """Whether PortAudio has one device of that number or name."""
     try:
         sounddevice.query_devices(device, direction.kind)
     except (sounddevice.PortAudioError, ValueError):
@@ -92,18 +93,23 @@ def _is_known(device: int | str, direction: Direction, sounddevice: Any) -> bool
 
 def _is_there(name: str, direction: Direction) -> bool:
     """Whether the server has a device of that name; where it does not answer, its streams will tell."""
-    lines = _asked("list", "short", direction.plural)
+    lines = asked("list", "short", direction.plural)
     return lines is None or any(name in line.split("\t")[1:2] for line in lines.splitlines())
 
 
-def _asked(*words: str) -> str | None:
+def asked(*words: str) -> str | None:
     """What the sound server answers; None where there is none, or nothing to ask it with."""
     program = shutil.which("pactl")
     if program is None:
         return None
     try:
         done = subprocess.run(  # noqa: S603 - as above
-            [program, *words], capture_output=True, encoding="utf-8", timeout=_PATIENCE_S, check=True
+            [program, *words],
+            capture_output=True,
+            encoding="utf-8",
+            timeout=_PATIENCE_S,
+            check=True,
+            env=os.environ | {"LC_ALL": "C.UTF-8"},  # or its words would be the user's language's
         )
     except (OSError, subprocess.SubprocessError):
         return None

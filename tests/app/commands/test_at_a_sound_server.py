@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from app.enrolment.readers import FolderReader
-from app.errors import INTERRUPTED, OK
+from app.errors import INTERRUPTED, NO_DEVICE, OK
 from tests.app.conftest import Run
 from tests.forked import Forked
 from tests.voice.devices.sound_server import SoundServer
@@ -155,3 +155,24 @@ def test_words_are_read_at_a_microphone_of_the_sound_servers(server: SoundServer
         told, complained = reading.communicate()
     assert told == "Unterbrochen.\nEine Aufnahme bleibt. Mit demselben Befehl geht es hier weiter.\n"
     assert (reading.returncode, complained) == (INTERRUPTED, "")
+
+
+def test_the_names_that_the_options_take_are_listed(server: SoundServer, process: Run, monkeypatch: pytest.MonkeyPatch):
+    """The usual one first, a line each, and in each what is typed; a monitor is what only a rig of tests listens to."""
+    server.become_the_microphone("headset")
+    done = process("doctor", "--devices")
+    assert (done.returncode, done.stdout.splitlines()) == (
+        OK,
+        [
+            "Mikrofon, das übliche: Monitor of Null Output. Option: --microphone headset.monitor",
+            "Mikrofon: Monitor of Null Output. Option: --microphone laptop.monitor",
+            "Lautsprecher, der übliche: Null Output. Option: --loudspeaker laptop",
+            "Lautsprecher: Null Output. Option: --loudspeaker headset",
+        ],
+    )
+    monkeypatch.setenv("PULSE_SERVER", "unix:/nowhere")
+    done = process("doctor", "--devices")
+    assert (done.returncode, done.stdout.splitlines()) == (
+        NO_DEVICE,
+        ["Kein Mikrofon gefunden.", "Kein Lautsprecher gefunden."],
+    )
