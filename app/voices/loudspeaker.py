@@ -21,7 +21,7 @@ from voice.mouth.manner import PITCHES, RATES, VARIANTS, VOLUMES, Manner, Teller
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from app.voices.speaker_mouth import SpeakerMouth
+    from app.voices.speaker_mouth import Keep, SpeakerMouth
     from dialogue.station import Station
     from speech_grammar.messages import Catalogue, Spoken
     from voice.devices.steady_loudspeaker import SteadyLoudspeaker
@@ -100,11 +100,22 @@ def _sink(driver: str, opened: "Callable[[], OutputSink]") -> "OutputSink":
         return NullSink()
 
 
-def _keep(player: str, catalogue: "Catalogue", tell: "Callable[[Spoken], None]", manner: Manner) -> None:
-    """Keep how to speak to a player; of settings that could not be read tell where they are now. Raises OutputError."""
-    from app.voices.settings import save, settings_file
+def _keep(
+    player: str,
+    catalogue: "Catalogue",
+    tell: "Callable[[Spoken], None]",
+    change: "Callable[[Manner], Manner]",
+    before: Manner,
+    after: Manner,
+) -> None:
+    """Keep what a player has asked for by a word: what options say besides is for this game alone.
 
-    if (aside := save(settings_file(player), manner)) is not None:
+    Of settings that could not be read tell where they are now. Raises OutputError.
+    """
+    from app.voices.settings import load, save, settings_file, with_word
+
+    file = settings_file(player)
+    if (aside := save(file, with_word(load(file), change, before, after))) is not None:
         tell(catalogue.say("play.settings_aside", file=str(aside)))
 
 
@@ -129,7 +140,7 @@ def _listens_first(arguments: argparse.Namespace) -> "Station":
     return Station.of(Colour.BLACK if is_black else Colour.WHITE)
 
 
-def _mouth_of(speaker: "Speaker", keep_it: "Callable[[Manner], None]", listener: "Station") -> "SpeakerMouth":
+def _mouth_of(speaker: "Speaker", keep_it: "Keep", listener: "Station") -> "SpeakerMouth":
     from app.voices.speaker_mouth import SpeakerMouth
     from voice.mouth.speaker import QueuedSpeaker
 

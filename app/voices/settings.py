@@ -2,7 +2,8 @@
 
 import os
 import tomllib
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
+from dataclasses import fields, replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from voice.mouth.manner import VARIANTS, Manner, Teller
 
 SHARED = "table"  # the name of the file for those who have no name
 _NUMBERS = ("rate", "volume", "pitch")
+_STATES = ("style", "without")  # which a word asks for as such, and not for more or less of it
 _HEAD = """\
 # How Rochade speaks: words a minute, volume in per cent, pitch from 0 to 99; short, normal or full; sounds
 # that are left out; the voices of those whose words it tells.
@@ -82,6 +84,18 @@ def _read(file: Path) -> dict[str, Any] | None:
         return {}
     except (OSError, ValueError):
         return None
+
+
+def with_word(kept: Manner, change: Callable[[Manner], Manner], before: Manner, after: Manner) -> Manner:
+    """What was `kept`, and of the manner `after` a word what that has changed, or asked to be as it was `before`."""
+    asked = change(kept)
+    changed = {
+        field.name
+        for field in fields(Manner)
+        if getattr(before, field.name) != getattr(after, field.name)
+        or (field.name in _STATES and getattr(kept, field.name) != getattr(asked, field.name))
+    }
+    return replace(kept, **{name: getattr(after, name) for name in changed})
 
 
 def save(file: Path, manner: Manner) -> Path | None:

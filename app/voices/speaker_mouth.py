@@ -67,6 +67,9 @@ def _as_it_was(spoken: Spoken, _: Style) -> Spoken:
     return spoken
 
 
+Keep = Callable[[Callable[[Manner], Manner], Manner, Manner], None]
+
+
 class SpeakerMouth:
     """Speaks in turn; a `speaker` of None is silent."""
 
@@ -74,12 +77,12 @@ class SpeakerMouth:
         self,
         speaker: Speaker | None,
         voice: object = None,
-        keep: Callable[[Manner], None] = lambda _: None,
+        keep: Keep = lambda *_: None,
         listener: Station | None = None,
     ) -> None:
-        """`keep` gets what the manner has become; a `voice` that has none of its own keeps its system's.
+        """`keep` gets what was asked for, and the manner before and after.
 
-        `listener` is who hears it first of all: his are the own moves, where tellers have different voices.
+        A `voice` that has no manner of its own keeps its system's. `listener` is who hears it first of all: his are the own moves, where tellers have different voices.
         """
         self._speaker = speaker
         if isinstance(speaker, QueuedSpeaker):
@@ -194,7 +197,7 @@ class SpeakerMouth:
         else:
             self._voice.manner = self.manner
         if is_kept:
-            self._keep(self.manner)
+            self._keep(change, before, self.manner)
         return self.manner != before
 
     def hush(self) -> None:
@@ -265,7 +268,7 @@ class SpeakerMouth:
 class LinesAlone(SpeakerMouth):
     """No voice: what is printed is read by a screen reader, which has a manner of its own, but for the style."""
 
-    def __init__(self, keep: Callable[[Manner], None] = lambda _: None) -> None:
+    def __init__(self, keep: Keep = lambda *_: None) -> None:
         super().__init__(None, keep=keep)
 
     @property
@@ -281,5 +284,5 @@ class LinesAlone(SpeakerMouth):
         """See `SpeakerMouth`."""
         before, self.manner = self.manner, change(self.manner)
         if is_kept:
-            self._keep(self.manner)
+            self._keep(change, before, self.manner)
         return self.manner != before

@@ -62,6 +62,21 @@ def test_a_word_changes_the_manner_and_it_is_kept_for_the_next_game(card, room, 
     assert card.played
 
 
+def test_a_word_keeps_what_it_changes_and_no_option(card, room, monkeypatch, tmp_path):
+    """Who plays one game in a loud hall, and says "langsamer" there, is not shouted at in the next one at home.
+
+    "Kurz" is kept where an option had it so for this game: whoever says it wants it so.
+    """
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    room.script("a: Partie beginnen", "w: langsamer", "w: kurz")
+    options = ["--rate", "250", "--volume", "180", "--style", "short", "--without", "move", "--own-voice", "f2"]
+    record = str(tmp_path / "one.sqlite")
+    assert cli.main(["play", "--typed", "--no-pages", "--white", "Lea", *options, "--record", record]) == OK
+    assert "An Weiß: Kurz." in room.printed
+    assert load(settings_file("Lea")) == Manner(rate=225, style=Style.SHORT)
+    assert card.played
+
+
 def test_a_sentence_that_is_said_again_keeps_its_voice():
     """What was put off for somebody's talk key comes back with its voice, and gets it but once."""
     in_f2 = in_voice(Spoken((Part("Schach", "de"),)), "f2")
