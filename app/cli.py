@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 
 from app import ctrl_c, failure, output, places, usage
 from app.errors import USAGE
+from app.helping import as_options
 from app.languages import LANGUAGES, of_environment
 from app.parts import command_of, commands_of, options_of
 
@@ -112,7 +113,7 @@ def program() -> int:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code (docs/commands.md)."""
     output.use_any_terminal()
-    words = list(sys.argv[1:] if argv is None else argv)
+    words = as_options(sys.argv[1:] if argv is None else argv, os.environ)
     with failure.reporting() as outcome:
         outcome.language = _language(words)
         arguments = parse(words)

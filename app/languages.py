@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 LANGUAGES = ("de", "en", "ca", "es", "pt", "it")
+HELP = {"de": "hilfe", "en": "help", "ca": "ajuda", "es": "ayuda", "pt": "ajuda", "it": "aiuto"}
 _ENGLISH = "en"
 
 

@@ -34,13 +34,18 @@ class WrongUsage(Exception):
 
 def unknown(words: Sequence[str], options: Sequence[str]) -> WrongUsage:
     """Words that are read by nobody; of a mistyped option the one that may be meant is named, too."""
-    from difflib import get_close_matches  # which only a slip needs
-
     names, typed = " ".join(words), (word.partition("=")[0] for word in words if word.startswith("-"))
-    meant = [found for word in typed for found in get_close_matches(word, options, n=1, cutoff=_ALIKE)]
+    meant = [found for word in typed for found in _alike(word, options)]
     if not meant:
         return WrongUsage("usage.unknown", names=names)
     return WrongUsage("usage.unknown_meant", names=names, meant=" ".join(meant))
+
+
+def _alike(typed: str, known: Sequence[str]) -> list[str]:
+    """Which of those that are known may be meant: one, or none."""
+    from difflib import get_close_matches  # which only a slip needs
+
+    return get_close_matches(typed, known, n=1, cutoff=_ALIKE)
 
 
 def of_argparse(message: str, choices: Mapping[str, str]) -> WrongUsage:
@@ -60,7 +65,10 @@ def _by_choices(wrong: WrongUsage, choices: Mapping[str, str]) -> WrongUsage:
     """The same without the names of words that have `choices`."""
     params = wrong.params
     if wrong.key == "usage.no_choice" and params["argument"] in choices:
-        return WrongUsage("usage.no_such", given=params["given"], choices=params["choices"])
+        given, named = params["given"], choices[params["argument"]]
+        if not given.isdecimal() and (meant := _alike(given, named.split(", "))):  # 2010 means no 2018
+            return WrongUsage("usage.no_such_meant", given=given, meant=meant[0], choices=named)
+        return WrongUsage("usage.no_such", given=given, choices=params["choices"])
     if wrong.key == "usage.missing":
         first, *more = params["names"].split(", ")
         if first in choices:

@@ -82,7 +82,8 @@ class SpeakerMouth:
     ) -> None:
         """`keep` gets what was asked for, and the manner before and after.
 
-        A `voice` that has no manner of its own keeps its system's. `listener` is who hears it first of all: his are the own moves, where tellers have different voices.
+        A `voice` that has no manner of its own keeps its system's. `listener` is who hears it first of all: his are
+        the own moves, where tellers have different voices.
         """
         self._speaker = speaker
         if isinstance(speaker, QueuedSpeaker):

@@ -269,7 +269,7 @@ def test_an_unknown_language_of_the_environment_is_named(rochade):
     [
         (["parse"], "rochade parse: Es fehlt: WÖRTER. Hilfe: rochade parse --help"),
         ([], "rochade: Es fehlt eines von: play, serve, demo"),
-        (["perse"], "rochade: Unbekannt: perse. Es gibt: play, serve, demo"),
+        (["perse"], "rochade: Unbekannt: perse. Gemeint: parse? Es gibt: play, serve, demo"),
         (["ear"], "rochade ear: Es fehlt eines von: install, list, use. Hilfe: rochade ear --help"),
         (["tournament"], "rochade tournament: Es fehlt eines von: results, standings, teams. Dazu fehlt: DATEI."),
         (["laws", "2010"], "rochade laws: Unbekannt: 2010. Es gibt: 1993, 2005, 2009, 2018, 2023."),
