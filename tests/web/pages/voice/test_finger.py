@@ -354,7 +354,7 @@ def test_what_a_pressed_button_is_called_now_is_said(table: OneTable, sit: Sit):
     page = read_to(sit(table, "white"))
     for name, told in (
         ("Brett drehen", "Schwarz ist unten."),
-        ("Figuren einzeln setzen", "Figuren einzeln setzen. aus. an."),
+        ("Figuren einzeln setzen", "Figuren einzeln setzen. nicht eingeschaltet. eingeschaltet."),
         ("Darstellung: wie am Gerät", "Darstellung: hell."),
     ):
         page.keyboard.press("Shift")

@@ -776,9 +776,9 @@ def test_the_voice_says_where_the_keyboard_is_unless_somebody_else_does(server: 
     page = device(sit(server, "white"))
     page.get_by_label("Freihändig").focus()
     for key, told in (
-        ("Shift+Tab", "Zum Sprechen gedrückt halten. aus."),
-        ("Space", "an."),
-        ("Tab", "Freihändig: Mikrofon bleibt offen. aus."),
+        ("Shift+Tab", "Zum Sprechen gedrückt halten. nicht eingeschaltet."),
+        ("Space", "eingeschaltet."),
+        ("Tab", "Freihändig: Mikrofon bleibt offen. nicht eingeschaltet."),
     ):
         page.keyboard.press(key)
         until_said(page, told)
