@@ -57,6 +57,8 @@ IN_GERMAN, IN_SPANISH = "Unzulässig: ", "Ilegal: "
     [
         ({"LANG": "es_AR.UTF-8"}, IN_SPANISH),
         ({"LANG": "es"}, IN_SPANISH),
+        ({"LANG": "es@euro"}, IN_SPANISH),
+        ({"LANG": "ES_es.utf8"}, IN_SPANISH),
         ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "es_ES@euro"}, IN_SPANISH),
         ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "de_DE", "LC_ALL": "es_ES.UTF-8"}, IN_SPANISH),
         ({"LANG": "es_ES.UTF-8", "LC_ALL": "C.UTF-8"}, IN_GERMAN),

@@ -87,6 +87,28 @@ def test_a_tape_that_is_deleted_in_the_game_goes_on_and_the_table_is_told_once(t
     assert tape.clips() == ("000004-white", "000005-white")
 
 
+def test_a_tape_of_before_that_is_deleted_when_a_game_is_gone_on_with_is_missed(tmp_path, monkeypatch):
+    """Nothing was said yet since the program was started; and what the ear has learnt lies beside the clips anew."""
+    laid = list[str]()
+
+    def lay_beside(_tape: object, name: str, _folders: object) -> bool:
+        laid.append(name)
+        return True
+
+    monkeypatch.setattr("app.voices.adaptations.lay_beside", lay_beside)
+    with closing(begun(tmp_path / "a.sqlite")) as session:
+        say(session, FIRST_MOVE[:3])
+        tape = tape_to_go_on(tmp_path / "a.sqlite", session.events)
+        conversation = Conversation(session, int, GERMAN, SpeakerMouth(None), tape)
+        heard = replace(Heard.typed("zugzahl"), adaptation="learnt")
+        for _ in range(2):
+            shutil.rmtree(tmp_path / "a.tape")
+            _, _, told = conversation.kept(WHITE, heard, sound(9))
+            assert [saying.key for saying in told] == ["play.tape_gone"]
+            conversation.kept(WHITE, heard, sound(9))
+    assert laid == ["learnt", "learnt"]
+
+
 def test_a_tape_that_cannot_be_written_is_told_once_and_so_is_its_return(tmp_path):
     """Each word of a player is not answered by it: his clock runs."""
     with closing(begun(tmp_path / "a.sqlite")) as session:

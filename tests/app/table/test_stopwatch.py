@@ -1,5 +1,7 @@
 """The game's milliseconds at the rim: they stand while nothing can be recorded, and while the program does."""
 
+import threading
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -33,7 +35,11 @@ class Clocks:
         self.now_ns, self.asleep_ns = 5 * SECOND_NS, 0
         monkeypatch.setattr("app.awake._HEART", awake._Heart())
         monkeypatch.setattr("time.monotonic_ns", lambda: self.now_ns)
-        monkeypatch.setattr("app.awake._with_sleep_ns", lambda: self.now_ns + self.asleep_ns)
+        monkeypatch.setattr("app.awake._with_sleep_ns", self.with_sleep_ns)
+
+    def with_sleep_ns(self) -> int:
+        """What a clock shows that leaves nothing out."""
+        return self.now_ns + self.asleep_ns
 
     def let_pass(self, seconds: int) -> None:
         """The program is awake meanwhile."""
@@ -76,6 +82,8 @@ def test_the_time_stands_while_the_program_does(clocks: Clocks):
     clocks.let_pass(5)
     assert stopwatch.now() == 25_000
     assert Standstills().since_told_ms() == 0
+    clocks.now_ns += 60 * SECOND_NS
+    assert standstills.since_told_ms() == 60_000  # also where the one who tells is the first to look
 
 
 def test_a_machines_sleep_is_told_though_its_clock_leaves_it_out(clocks: Clocks):
@@ -94,17 +102,57 @@ def test_a_busy_machine_stands_not_still(clocks: Clocks):
     assert (stopwatch.now(), standstills.since_told_ms()) == (9_000, 0)
 
 
-def test_a_standstill_while_nothing_can_be_recorded_is_left_out_once(clocks: Clocks):
+@pytest.mark.parametrize("is_found_before", [True, False])
+def test_a_standstill_while_nothing_can_be_recorded_is_left_out_once(clocks: Clocks, *, is_found_before: bool):
     """The database is away, and the machine sleeps meanwhile: the time goes on from where it stood."""
     stopwatch = Stopwatch()
     clocks.let_pass(1)
     tried = clocks.now_ns
     clocks.now_ns += 60 * SECOND_NS
+    if is_found_before:
+        awake.awake_ns()
     stopwatch.hold(tried)
     assert stopwatch.now() == 1_000
     stopwatch.go_on()
     clocks.let_pass(1)
     assert stopwatch.now() == 2_000
+
+
+def test_time_in_which_nobody_asks_is_no_standstill(clocks: Clocks, monkeypatch: pytest.MonkeyPatch):
+    """At a table nothing may happen for an hour: the program's own thread beats meanwhile."""
+    monkeypatch.setattr("app.awake.BEAT_S", 0.001)
+    beaten = threading.Event()
+    looked_at = clocks.with_sleep_ns
+
+    def looked() -> int:
+        if threading.current_thread().name == "awake":
+            beaten.set()
+        return looked_at()
+
+    monkeypatch.setattr("app.awake._with_sleep_ns", looked)
+    standstills = Standstills()
+    for _ in range(3):
+        for _ in range(2):  # a beat that has begun before the time was another may not have seen it
+            beaten.clear()
+            assert beaten.wait(60)
+        clocks.now_ns += 9 * SECOND_NS
+    assert standstills.since_told_ms() == 0
+
+
+def test_a_process_that_is_forked_off_begins_to_beat_anew(clocks: Clocks):
+    """The thread of before is not in it: what passed until somebody asks there was no standstill."""
+    standstills = Standstills()
+    awake._HEART._thread = threading.Thread()
+    clocks.now_ns += 60 * SECOND_NS
+    assert standstills.since_told_ms() == 0
+    assert awake._HEART._thread.is_alive()
+
+
+@pytest.mark.skipif(not hasattr(time, "CLOCK_BOOTTIME"), reason="a clock of Linux")
+def test_on_linux_the_clock_is_asked_that_goes_on_in_sleep(monkeypatch: pytest.MonkeyPatch):
+    """Python's monotonic one does not."""
+    monkeypatch.setattr("time.clock_gettime_ns", {time.CLOCK_BOOTTIME: 7, time.CLOCK_MONOTONIC: 5}.__getitem__)
+    assert awake._with_sleep_ns() == 7
 
 
 def test_at_a_table_what_a_slow_disk_takes_is_nobodys_time(clocks: Clocks, tmp_path: Path):
