@@ -108,6 +108,23 @@ def test_who_comes_later_gets_half_of_the_games_that_have_not_begun(serve: Serve
             assert white.view["step"] == ("to_move" if name == "4" else "not_started")
 
 
+@pytest.mark.parametrize("killed", ["who gives", "who takes"])
+def test_who_is_killed_while_tables_move_takes_none_with_him(serve: Serve, address: str, killed: str):
+    """The other has all of them soon, each once, with its codes; where it was played the clocks stand."""
+    first = serve("--tables", "4")
+    with closing(first.join("arbiter", "4")) as arbiter:
+        assert arbiter.do("start")["ok"]
+    second = serve(kind=Waiting)
+    until(lambda: second.address in holders(address).values())
+    victim, other = (first, second) if killed == "who gives" else (second, first)
+    victim.kill()
+    until(lambda: holders(address) == dict.fromkeys("1234", other.address))
+    begun = "stopped" if victim is first else "to_move"
+    for name in "1234":
+        with closing(join(other.address, first.codes[name]["white"])) as white:
+            assert white.view["step"] == (begun if name == "4" else "not_started")
+
+
 def test_pages_of_a_table_are_at_any_server(serve: Serve, address: str):
     """A game is played from both; a request that is said again at the other server is not done twice."""
     first, second = shared(serve, address)
