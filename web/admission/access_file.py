@@ -121,11 +121,14 @@ def _named(path: Path) -> Iterator[None]:
         raise StoreFailed(_code(error), f"{path}: {error}", str(path)) from error
 
 
+_FULL = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE}  # the latter: no room for the index beside it
+
+
 def _code(error: sqlite3.Error | OSError) -> WebErrorCode:
     is_full = (
         error.errno in {errno.ENOSPC, errno.EDQUOT}
         if isinstance(error, OSError)
-        else getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL
+        else getattr(error, "sqlite_errorcode", 0) in _FULL
     )
     return WebErrorCode.DISK_FULL if is_full else WebErrorCode.NOT_KEPT
 

@@ -1,14 +1,20 @@
 """Taking a place: codes, cookies, and what becomes of them."""
 
 import re
+import sqlite3
 import stat
+from pathlib import Path
+from typing import NoReturn
 
 import chess
 import pytest
 
 from tests.web.client import refused, request
 from tests.web.server import CHECKOUT, Server
+from web.admission.access import StoreFailed
+from web.admission.access_file import AccessFile
 from web.admission.codes import squares_of
+from web.errors import WebErrorCode
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -95,6 +101,20 @@ def test_no_file_has_a_players_code_or_lets_others_read_the_key(server: Server):
     secret = [code for place, code in server.codes["1"].items() if place != "spectator"]
     assert not any(code.encode() in file.read_bytes() for file in files for code in secret)
     assert all(stat.S_IMODE(file.stat().st_mode) == 0o600 for file in files)
+
+
+def test_no_room_for_what_sqlite_lays_beside_the_codes_is_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Nobody is advised to lay a file aside that is whole: all would get new codes, and the disk still be full."""
+    full = sqlite3.OperationalError("disk I/O error")
+    full.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+
+    def opened(_: Path) -> NoReturn:
+        raise full
+
+    monkeypatch.setattr("web.admission.access_file._opened", opened)
+    with pytest.raises(StoreFailed) as failed:
+        AccessFile(tmp_path / "access.db")
+    assert failed.value.code is WebErrorCode.DISK_FULL
 
 
 def test_every_answer_has_the_headers(server: Server):
