@@ -173,6 +173,19 @@ def test_only_the_player_who_asks_is_told_his_times(table: OneTable, sit: Sit):
         assert ("Null Züge gespielt." in player.lines) is hears
 
 
+@pytest.mark.parametrize("key", ["l", "i"])
+def test_an_assistant_is_asked_nothing_more_of_a_game_that_has_ended(table: OneTable, sit: Sit, key: str):
+    """Neither whether he claims nor why he calls the arbiter: any answer would be refused, and he is told so."""
+    page = sit(table, "assistant_white")
+    started(table)
+    page.keyboard.press(key)
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    table.join("black").do("resign", seat="black")
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_text("Nicht mehr gefragt:")).to_have_count(1)
+
+
 def test_a_claim_is_asked_about_and_the_arbiter_is_called_with_a_reason(table: OneTable, sit: Sit):
     """E2.9e: nothing is claimed by a slip of the hand; Escape is the way back."""
     page, arbiter = sit(table, "assistant_white"), started(table)
