@@ -141,6 +141,15 @@ class TestAlignment:
         assert aligner.align("rochade", model.log_likelihoods(mfcc(bytes(2 * 960)))) is None
         assert lessons(aligner, "rochade", bytes(100)) == ()
 
+    def test_readings_that_begin_alike_are_each_found_as_if_alone(self, model, aligner, move):
+        """Also where one is the beginning of another, and where one has no room in what was said."""
+        likelihoods = model.log_likelihoods(of_take(move))
+        readings = ["eva zwei", MOVE, "eva drei", "eva zwei eva acht", " ".join([MOVE] * 9), "dame"]
+        for words, found in zip(readings, aligner.align_each(readings, likelihoods), strict=True):
+            alone = aligner.align(words, likelihoods)
+            assert (found and (found.sounds, found.score)) == (alone and (alone.sounds, alone.score))
+        assert found is not None
+
 
 class TestTransform:
     """What is learnt from takes."""

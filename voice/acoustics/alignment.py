@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import groupby, product
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -72,36 +72,46 @@ class Aligner:
         if not readings:
             return []
         row = _Row()
-        ends = [self._say(words, row) for words in readings]
+        ends = [self._say(tuple(words.split()), row) for words in readings]
         outputs = np.array([self.model.states[state] for state in row.states], np.int64)
         paths = likeliest_paths(log_likelihoods[:, outputs], row.follows, ends)
-        return [None if steps is None else self._aligned(row, steps, log_likelihoods) for steps in paths]
+        phones = np.array([phone for phone, _ in row.states])
+        return [
+            None if steps is None else self._aligned(steps, phones[steps], outputs[steps], log_likelihoods)
+            for steps in paths
+        ]
 
-    def _say(self, words: str, row: "_Row") -> list[int]:
-        """Add all ways to say the words; the states in which they may end."""
-        silence = (self.phones[SILENCE],)
-        ends = [BEGINNING, *row.say(silence, [BEGINNING])]
-        for word in words.split():
-            spoken = [last for said in self.pronunciations[word] for last in row.say(said, ends)]
-            ends = [*spoken, *row.say(silence, spoken)]
-        return ends
+    def _say(self, words: tuple[str, ...], row: "_Row") -> list[int]:
+        """Add all ways to say the words; the states in which they may end. What readings begin with is added once."""
+        if words not in row.ends:
+            row.ends[words] = self._go_on(self._say(words[:-1], row), words[-1], row) if words else self._begin(row)
+        return row.ends[words]
 
-    def _aligned(self, row: "_Row", steps: NDArray[np.int64], log_likelihoods: Matrix) -> Alignment:
-        outputs = np.array([self.model.states[row.states[step]] for step in steps])
-        phones = [(step // STATES, row.states[step][0]) for step in steps.tolist()]
-        is_speech = np.array([phone != self.phones[SILENCE] for _, phone in phones])
-        spoken = [one for one in phones if one[1] != self.phones[SILENCE]]
-        sounds = tuple((phone, len(list(frames))) for (_, phone), frames in groupby(spoken))
+    def _begin(self, row: "_Row") -> list[int]:
+        return [BEGINNING, *row.say((self.phones[SILENCE],), [BEGINNING])]
+
+    def _go_on(self, before: list[int], word: str, row: "_Row") -> list[int]:
+        spoken = [last for said in self.pronunciations[word] for last in row.say(said, before)]
+        return [*spoken, *row.say((self.phones[SILENCE],), spoken)]
+
+    def _aligned(
+        self, steps: NDArray[np.int64], phones: NDArray[np.int64], outputs: NDArray[np.int64], log_likelihoods: Matrix
+    ) -> Alignment:
+        """Of the steps of a path, and the phones and outputs of its states."""
+        is_speech = phones != self.phones[SILENCE]
+        _, begins, lengths = np.unique(steps[is_speech] // STATES, return_index=True, return_counts=True)
+        sounds = tuple(zip(phones[is_speech][begins].tolist(), lengths.tolist(), strict=True))
         score = float(log_likelihoods[np.arange(len(steps)), outputs].sum())
         return Alignment(outputs, is_speech, sounds, score)
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """States in a row: which of which phone each is, and which others it may follow."""
+    """States in a row: which of which phone each is, which others it may follow, and in which some words end."""
 
     states: list[tuple[int, int]] = field(default_factory=list)
     follows: list[list[int]] = field(default_factory=list)
+    ends: dict[tuple[str, ...], list[int]] = field(default_factory=dict)
 
     def say(self, phones: Pronunciation, before: list[int]) -> list[int]:
         """Add the states of the phones, behind any of those `before`; the last of them."""
