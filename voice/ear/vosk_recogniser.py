@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, Self
 from dialogue.understanding.heard import Heard, Hypothesis, Margins
 from dialogue.understanding.ranking import rank
 from speech_grammar import grammar
-from speech_grammar.doubt import Doubt, doubted, doubts_about
+from speech_grammar.doubt import Doubt, doubts_about
+from speech_grammar.parsing import parse
 from speech_grammar.vocabulary import vocabulary
 from voice.ear.phrases import phrases
 from voice.ear.spellings import Spellings
@@ -62,8 +63,7 @@ class VoskRecogniser:
         self.name = "" if self._adaptation else name_of_model(model_path)
         self._doubts = _doubts(model_path / BUILT_IN_MARK)
         self._second_look = _second_look(model_path) if self.is_built_in else None
-        if self._doubts:
-            doubted()  # now, or the first announcement would wait for it
+        _get_ready(has_doubts=bool(self._doubts))
         self._spellings = Spellings.choose(grammar.words(), _variants(), self.knows)
         if not self._spellings.known:
             raise ModelError(
@@ -350,6 +350,14 @@ def _doubts(mark: Path) -> dict[Doubt, float]:
         return {doubt: float(said_of.get(doubt, 0.0)) for doubt in Doubt} if said_of else {}
     except (OSError, ValueError, TypeError, AttributeError) as error:
         raise _damaged(mark.parent, error) from error
+
+
+def _get_ready(*, has_doubts: bool) -> None:
+    """Make now what reads the words, or the first that are said would wait for it."""
+    word = next(iter(vocabulary().ranks))
+    parse(word)
+    if has_doubts:
+        doubts_about([word])
 
 
 def _second_look(model_path: Path) -> "SecondLook | None":

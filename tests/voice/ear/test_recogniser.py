@@ -16,7 +16,7 @@ import soxr
 
 from dialogue.understanding.closing import is_closed
 from dialogue.understanding.ranking import rank
-from speech_grammar import grammar
+from speech_grammar import doubt, grammar
 from speech_grammar.parsing import parse
 from tests.voice.conftest import MODEL, resampled
 from voice.audio import open_recording
@@ -496,6 +496,19 @@ def test_the_answer_whose_sounds_are_all_there_is_told_beside_none_of_them(ear):
     assert press.near_answer == "uhr drücken"
     child = heard(faster("first/007-black.opus", 1.2), "uhr drücken", "ausgeführt")
     assert (child.words, child.near, child.near_answer) == ("", "uhr drücken", "")
+
+
+def test_who_speaks_first_waits_for_nothing_that_the_ear_needs_once():
+    """What reads the words is there when the model is loaded, not when the first of them has been said."""
+    made_once = (grammar.reader, doubt.doubted, doubt._steps)
+    for make in made_once:
+        make.cache_clear()
+    ear = VoskRecogniser(MODEL)
+    made = [make.cache_info().misses for make in made_once]
+    listening = ear.listen()
+    listening.accept(open_recording(ROOT / "demo" / "takes" / "answers" / "white-eins.opus").pcm(HEARING_RATE).samples)
+    assert parse(listening.finish().words).number == 1
+    assert [make.cache_info().misses for make in made_once] == made
 
 
 class Counted:
