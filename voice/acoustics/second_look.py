@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Self
 
 import numpy as np
@@ -35,8 +36,7 @@ class SecondLook:
         """Of a model directory. Raises ModelError: `model_not_adaptable` where it is none of ours, `model_damaged`."""
         model = AcousticModel.read(model_path / "am" / "final.mdl")
         aligner = Aligner.of(model_path, model)
-        likelihoods = lru_cache(KEPT)(lambda samples: model.log_likelihoods(mfcc(samples)))
-        return cls(aligner, Timing.of(model_path, aligner.phones), likelihoods)
+        return cls(aligner, Timing.of(model_path, aligner.phones), _kept(lambda x: model.log_likelihoods(mfcc(x))))
 
     def at(self, samples: bytes, readings: Iterable[str]) -> "Seen":
         """Look at an utterance for each of its readings.
@@ -47,6 +47,17 @@ class SecondLook:
         wanted = list(dict.fromkeys(readings))
         aligned = self.aligner.align_each(wanted, likelihoods)
         return Seen(self.timing, likelihoods, dict(zip(wanted, aligned, strict=True)))
+
+
+def _kept(compute: Callable[[bytes], Matrix]) -> Callable[[bytes], Matrix]:
+    """Of the latest utterances; who asks while they are computed for another waits for them."""
+    computed, is_computing = lru_cache(KEPT)(compute), Lock()
+
+    def kept(samples: bytes) -> Matrix:
+        with is_computing:
+            return computed(samples)
+
+    return kept
 
 
 @dataclass(frozen=True, slots=True)
