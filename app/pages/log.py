@@ -13,7 +13,10 @@ from speech_grammar.messages import Catalogue
 
 
 def log_of(events: Sequence[Event], told: Sequence[tuple[Saying, ...]], catalogue: Catalogue, start: int) -> list[Json]:
-    """The events from that version (from 1) on; `words` is what was said of each, `clip` a name on the tape."""
+    """The events from that version (from 1) on; `words` is what was said of each, `clip` a name on the tape.
+
+    By whom each was done stands beside it and not in it once more: a browser that opens the page fetches them all.
+    """
     return [
         _entry(version, events[version - 1], told[version - 1], catalogue)
         for version in range(max(start, 1), len(events) + 1)
@@ -31,7 +34,7 @@ def _entry(version: int, event: Event, told: Sequence[Saying], catalogue: Catalo
         "version": version,
         "type": found["type"],
         "at": event.at,
-        "by": found["by"],
+        "by": found.pop("by"),
         "event": found,
         "words": said(told, catalogue),
         "clip": evidence.clip if isinstance(evidence, Evidence) else None,

@@ -25,6 +25,7 @@ def test_a_page_is_told_that_the_program_stood_still(server: Server, sit: Sit):
     page.wait_for_timeout(STANDSTILL_MS)
     server.process.send_signal(signal.SIGCONT)
     until_heard(page, "Beide Uhren stehen.")
+    until_heard(page, "stillgestanden")
     (told,) = (line for line in heard(page) if "stillgestanden" in line)
     assert told.endswith(" stillgestanden und niemanden gehört. Diese Zeit hat niemand verbraucht.")
     arbiter.cut()
