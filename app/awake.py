@@ -11,7 +11,6 @@ import time
 BEAT_S = 0.5
 STANDSTILL_S = 10.0  # what is shorter may be a busy machine, whose players are heard all the same
 _NS = 1_000_000_000
-_WITH_SLEEP: int = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", 0))  # of Linux, else of macOS
 
 
 class _Heart:
@@ -49,6 +48,18 @@ class _Heart:
         sleep = threading.Event()
         while not sleep.wait(BEAT_S):
             self.beat()
+
+
+def _clock_with_sleep(clocks: object) -> int:
+    """Of the clocks that `time` has on a machine, the one that goes on while it sleeps; 0 where it has none of them.
+
+    Of Linux it is the one since the machine's start, of macOS the system's monotonic one, which Python's is not.
+    """
+    found: int = getattr(clocks, "CLOCK_BOOTTIME", getattr(clocks, "CLOCK_MONOTONIC", 0))
+    return found
+
+
+_WITH_SLEEP = _clock_with_sleep(time)
 
 
 def _with_sleep_ns() -> int:

@@ -30,11 +30,12 @@ def _entry(version: int, event: Event, told: Sequence[Saying], catalogue: Catalo
         found |= {"text": "", "announcement": None}
     if isinstance(event, Noted):
         found["entry"] |= shown_entry(event.entry)
+    by = found.pop("by")
     return {
         "version": version,
         "type": found["type"],
         "at": event.at,
-        "by": found.pop("by"),
+        "by": by,
         "event": found,
         "words": said(told, catalogue),
         "clip": evidence.clip if isinstance(evidence, Evidence) else None,

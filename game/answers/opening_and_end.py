@@ -111,7 +111,7 @@ def accept_sheets(command: c.AcceptSheets, table: Table, now: int) -> Events:
 
 @answer.register
 def waive_signature(command: c.WaiveSignature, table: Table, now: int) -> Events:
-    """8.7: the result stands though a player does not sign, for who has left or refuses holds nobody up."""
+    """2009, 8.7: the result stands, and the arbiter decides; who has left or does not sign holds nobody up."""
     if table.outcome is None:
         raise Refusal(RefusalCode.GAME_NOT_OVER, "the scoresheets are signed when the game is over (8.7)")
     if command.seat in table.sheets.signed:

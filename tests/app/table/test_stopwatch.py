@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TypeVar, cast
 
 import pytest
@@ -148,10 +149,18 @@ def test_a_process_that_is_forked_off_begins_to_beat_anew(clocks: Clocks):
     assert awake._HEART._thread.is_alive()
 
 
-@pytest.mark.skipif(not hasattr(time, "CLOCK_BOOTTIME"), reason="a clock of Linux")
-def test_on_linux_the_clock_is_asked_that_goes_on_in_sleep(monkeypatch: pytest.MonkeyPatch):
-    """Python's monotonic one does not."""
-    monkeypatch.setattr("time.clock_gettime_ns", {time.CLOCK_BOOTTIME: 7, time.CLOCK_MONOTONIC: 5}.__getitem__)
+@pytest.mark.parametrize(
+    ("clocks", "which"), [({"CLOCK_BOOTTIME": 7, "CLOCK_MONOTONIC": 1}, 7), ({"CLOCK_MONOTONIC": 6}, 6), ({}, 0)]
+)
+def test_of_a_machines_clocks_the_one_is_asked_that_goes_on_in_sleep(clocks: dict[str, int], which: int):
+    """Python's monotonic one does not; that of macOS itself does, and Windows names neither."""
+    assert awake._clock_with_sleep(SimpleNamespace(**clocks)) == which
+
+
+def test_that_clock_of_this_machine_is_read(monkeypatch: pytest.MonkeyPatch):
+    """And no other."""
+    assert awake._clock_with_sleep(time) == awake._WITH_SLEEP
+    monkeypatch.setattr("time.clock_gettime_ns", {awake._WITH_SLEEP: 7}.__getitem__)
     assert awake._with_sleep_ns() == 7
 
 

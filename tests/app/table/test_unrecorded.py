@@ -116,6 +116,17 @@ def test_a_standstill_on_a_full_disk_is_told_when_there_is_room_again(game, monk
     assert game.session.table.stopped
 
 
+def test_a_standstill_while_the_clocks_stand_is_not_told(game, monkeypatch):
+    """It took nobody's time, and there is nothing to go on with; neither is it told when they run again."""
+    assert game.say("a: Uhren anhalten") == ["Beide Uhren stehen."]
+    stood = iter([60_000])
+    monkeypatch.setattr(game.table._standstills, "since_told_ms", lambda: next(stood, 0))
+    assert game.wait() == []
+    assert game.say("a: weiterspielen") == ["Die Uhr läuft wieder. Weiß ist am Zug."]
+    assert game.wait() == []
+    assert not game.session.table.stopped
+
+
 def test_what_only_a_page_was_told_the_table_is_told(game):
     """The arbiter at the server hears that its disk is full, and not only who pressed a button on a page."""
     game.fill()
