@@ -336,6 +336,7 @@ def _hall(start: _Start) -> "Iterator[None]":
     from app.hall.tables import HallTables, Playing
     from app.pages.serving import serving
     from app.seats import seats_named
+    from app.tournament.seating import table_name
     from game.evolve import replay
 
     arguments = start.arguments
@@ -343,7 +344,11 @@ def _hall(start: _Start) -> "Iterator[None]":
     output.line(str(start.catalogue.say("hall.database", name=database.name)))
     start = _with_results(start)  # it ends after the tables, and before the database into which it looks
     holding = start.at_the_end.enter_context(Holding(database))
-    asked = _asked_for(start, holding.clock.now(), holding.openings, lambda name: replay(holding.read(name).events))
+
+    def table(opened: "TableOpened") -> "Table":
+        return replay(holding.read(table_name(opened.occasion)).events)
+
+    asked = _asked_for(start, holding.clock.now(), holding.openings, table)
     playing = Playing(
         start.tables(is_only=False),
         start.complain,
@@ -413,7 +418,8 @@ def _sessions(start: _Start) -> "dict[str, tuple[Session, bool]]":
     sessions: dict[str, tuple[Session, bool]] = {}
     failed: RecordError | None = None
     known = newest(folder.glob(f"*{SUFFIX}"))
-    asked = _asked_for(start, wall_clock.now(), partial(_opened, known.values()), lambda name: _table(known[name]))
+    records = known.values()
+    asked = _asked_for(start, wall_clock.now(), partial(_opened, records), partial(_table, records))
     for name in [*sorted(known, key=_in_order), *(number for number in asked.new if number not in known)]:
         path = known.get(name)
         try:
@@ -466,24 +472,27 @@ def _opened(records: "Iterable[Path]") -> "list[TableOpened]":
     return [event for event in found if isinstance(event, TableOpened)]
 
 
-def _table(record: Path) -> "Table":
-    """The table as it is on that record. Raises `RecordError`."""
+def _table(records: "Iterable[Path]", opened: "TableOpened") -> "Table | None":
+    """The table that was opened so, by what its record says and not by its name; None where that cannot be read."""
     from app.record.record import Record
     from game.evolve import replay
 
-    with Record.read(record) as read:
-        return replay(read.events)
+    for path in records:
+        with contextlib.suppress(RecordError), Record.read(path) as record:
+            if record.events[:1] == (opened,):
+                return replay(record.events)
+    return None
 
 
 def _asked_for(
     start: _Start,
     now: datetime,
     known: "Callable[[], Collection[TableOpened]]",
-    table: "Callable[[str], Table]",
+    table: "Callable[[TableOpened], Table | None]",
 ) -> _Asked:
     """The tables that are asked for; of a round, what its director has to know is told. Raises TournamentError.
 
-    `known` reads how those were opened that are there already, and `table` one of them by its name.
+    `known` reads how those were opened that are there already, and `table` one of them as it is now.
     """
     arguments = start.arguments
     if arguments.tournament is None:
@@ -491,12 +500,11 @@ def _asked_for(
     from app.tournament import files
     from app.tournament.notices import at_tables, notices
     from app.tournament.round import round_of
-    from app.tournament.seating import table_name
 
     def goes_on(opened: "TableOpened") -> bool:
         with contextlib.suppress(RecordError):  # of one that cannot be read it is told when it is resumed
-            found = table(table_name(opened.occasion))
-            return found.started and found.outcome is None
+            found = table(opened)
+            return found is not None and found.started and found.outcome is None
         return False
 
     number, today = arguments.round, now.astimezone().date()

@@ -178,6 +178,20 @@ def test_a_game_that_was_begun_goes_on_where_its_players_are_paired_anew(hall: t
     assert table_of(server, database, "1.2").turn.announced is not None
 
 
+def test_a_record_of_any_name_is_known_as_the_game_that_goes_on(tmp_path: Path, tournament: Path):
+    """A board that was played by voice may have been kept under a name of its own: the round is served all the same."""
+    server = Server(tmp_path, "--tournament", str(tournament), "--round", "1", last="1.10")
+    try:
+        assert server.join("arbiter", "1.2").do("start")["ok"]
+        server.stop()
+        (server.folder / "1.2.sqlite").rename(server.folder / "0.2.sqlite")
+        told = paired_anew(server, tournament, "1.1", *EXCHANGED)
+    finally:
+        server.stop()
+    assert [*server.codes] == ["0.2", "1.1"]
+    assert any(line.startswith("Not paired any more, but begun: Ida Neu against Lea Alt.") for line in told)
+
+
 def finish(server: Server, name: str) -> None:
     """White gives up at once, and both sign."""
     white, black, arbiter = (server.join(place, name) for place in ("white", "black", "arbiter"))
