@@ -45,15 +45,17 @@ def _of_server(listed: str) -> Iterator[tuple[str, str]]:
 
 
 def _of_portaudio(direction: Direction, sounddevice: Any) -> Iterator[Device]:  # noqa: ANN401 - a module
-    """Those that have a channel of that direction; one whose name another has, too, by that of its system as well."""
+    """Those that have a channel of that direction; one whose name another has, too, by that of its system as well.
+
+    Two headsets of one make may have both in common: then only their numbers tell them apart.
+    """
     try:
         usual = sounddevice.query_devices(kind=direction.kind)["index"]
     except (sounddevice.PortAudioError, ValueError):
         return
     systems = sounddevice.query_hostapis()
-    there = [one for one in sounddevice.query_devices() if one[f"max_{direction.kind}_channels"] > 0]
-    names = [one["name"] for one in there]
-    for one in there:
-        name, system = one["name"], systems[one["hostapi"]]["name"]
-        is_alone = sum(name in other for other in names) == 1
-        yield Device(name if is_alone else f"{name}, {system}", name, one["index"] == usual)
+    for one in sounddevice.query_devices():
+        if one[f"max_{direction.kind}_channels"] > 0:
+            name, system = one["name"], systems[one["hostapi"]]["name"]
+            named = (each for each in (name, f"{name}, {system}") if is_known(each, direction, sounddevice))
+            yield Device(next(named, str(one["index"])), name, one["index"] == usual)
