@@ -29,13 +29,12 @@ SHORTEST = 3  # frames; a knock is shorter than anything that is said
 FADE = HEARING_RATE // 100  # samples
 
 
-def players_share(samples: bytes, room: Sound) -> Sound | None:
+def players_share(sound: Sound, room: Sound) -> Sound | None:
     """How much of each sample of an utterance is the player's, 0 to 1; None where nothing sounds apart from him.
 
-    The samples are int16 little-endian mono at 16,000 Hz; `room` is the room's noise, as far as the opening tells, at
-    the same rate, in steps of 16 bits. What is even in the opening is not always that: a knock hides it.
+    Both are mono at 16,000 Hz, in steps of 16 bits, without what hums: it would sound in every pause. `room` is the
+    room's noise, as far as the opening tells. What is even in the opening is not always that: a knock hides it.
     """
-    sound = np.frombuffer(samples, dtype="<i2").astype(np.float64)
     levels = _levels(sound)
     if len(levels) <= VOICE:
         return None
@@ -48,7 +47,8 @@ def players_share(samples: bytes, room: Sound) -> Sound | None:
         return None
     share = np.repeat(is_his.astype(np.float64), FRAME)
     share = np.pad(share, (0, len(sound) - len(share)), mode="edge")
-    return np.asarray(np.convolve(np.pad(share, FADE // 2, mode="edge"), np.ones(FADE + 1) / (FADE + 1), "valid"))
+    faded = np.convolve(np.pad(share, FADE // 2, mode="edge"), np.ones(FADE + 1), "valid")
+    return np.asarray(faded / (FADE + 1))  # divided last: of parts that are rounded the whole may be above 1
 
 
 def _quietest(levels: Sound) -> float:

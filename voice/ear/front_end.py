@@ -72,6 +72,12 @@ class FrontEnd:
         self._hum: Hum | None = None
         self._room = _unknown_room()
         self._position = 0  # samples that have gone out
+        self._recorded = [np.zeros(0)]  # block by block
+
+    @property
+    def recorded(self) -> Sound:
+        """What has come in and gone out by now, without what hums, in steps of 16 bits at 16,000 Hz."""
+        return np.concatenate(self._recorded)
 
     @property
     def room(self) -> "Room":
@@ -114,6 +120,7 @@ class FrontEnd:
         del self._waiting[:size]
         if self._hum:
             samples = self._hum.taken_off(samples)
+        self._recorded.append(samples)
         first = self._position - LEAD_MS * PER_MS
         share = np.ones(len(samples)) if self._share is None else self._share[first : first + len(samples)]
         gain, slope = share.copy(), np.arange(min(EDGE, len(samples))) / EDGE

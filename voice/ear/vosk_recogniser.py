@@ -191,7 +191,7 @@ class VoskListening:
 
         last, recorded = self._front_end.finish(), bytes(self._recorded)
         is_speech = recorded and not self._was_too_long and not self._tone.is_tone
-        share = players_share(recorded, self._front_end.room.noise) if is_speech else None
+        share = players_share(self._front_end.recorded, self._front_end.room.noise) if is_speech else None
         if share is not None:
             self._recogniser = self._new_recogniser()
             self._sound.clear()
