@@ -41,7 +41,9 @@ class Afterwards:
             voices.begin()
 
     def goes_on(self, *, is_open: bool) -> bool:
-        """Whether somebody reads the signed game, or may still answer what he is asked."""
+        """Whether the game is closed, and somebody reads it, or may still answer what he is asked."""
+        if not self._session.table.is_closed:
+            return False
         if is_open and self.asks_about_voices:
             return not self.is_ended
         return not self.is_over and (self.is_read or (is_open and self.asks_for_rematch))

@@ -265,25 +265,27 @@ class LiveTable(Telling):
         """Until nobody has to sign any more, or nothing comes in. `watches_flags`: Rochade notices a fallen flag (6.8).
 
         Who has signed is asked about `voices` and for a rematch, which goes on at the same `keyboard`. Where somebody
-        reads at a page, the signed game stays there until `stop`, or Ctrl-C. Raises Interrupted where that has ended
-        the game before.
+        reads at a page, the closed game stays there until `stop`, or Ctrl-C; and is played on, if the arbiter takes
+        back how it ended. Raises Interrupted where Ctrl-C has ended the game before.
         """
-        is_open, was_closed = True, self._session.table.is_closed
+        is_new = not self._session.table.is_closed
         with self._input.heeding_ctrl_c():
             if not self._session.table.started:
                 self.inform(*in_force(self._session.table), *self._start_position(), everybody("play.to_begin"))
             self._has_lines = True
             (keyboard or Keyboard()).type_into(self._input)
-            while is_open and not self._session.table.is_closed:
-                self._let_engine_act()
-                is_open = self._next(watches_flags=watches_flags)
+            is_open = self._until_closed(watches_flags=watches_flags)
+        while is_open and self._session.table.is_closed:
+            self._afterwards.begin(voices, is_read=has_readers(), is_new=is_new)
+            is_new = True
+            if not self._after_signing():
+                break
+            with self._input.heeding_ctrl_c():
+                is_open = self._until_closed(watches_flags=watches_flags)
         if self._is_interrupted:
             ctrl_c.heeded()
         if not self._session.table.is_closed:
             self._tell_how_to_resume("play.interrupted" if self._is_interrupted else "play.left")
-        elif is_open:
-            self._afterwards.begin(voices, is_read=has_readers(), is_new=not was_closed)
-            self._after_signing()
         self._hearing.let_nothing_wait()
         if voices is not None:
             voices.end()
@@ -291,10 +293,18 @@ class LiveTable(Telling):
             self._mouth.speak_out()
             raise Interrupted
 
-    def _after_signing(self) -> None:
-        """The signed game is there to be read, where somebody does; who still types or speaks is asked what comes next.
+    def _until_closed(self, *, watches_flags: bool) -> bool:
+        """Play until nobody has to sign any more; False when no more can come."""
+        is_open = True
+        while is_open and not self._session.table.is_closed:
+            self._let_engine_act()
+            is_open = self._next(watches_flags=watches_flags)
+        return is_open
 
-        An open microphone hears nothing any more but an answer to that.
+    def _after_signing(self) -> bool:
+        """The closed game is there to be read, where somebody does; who still types or speaks is asked what comes next.
+
+        An open microphone hears nothing any more but an answer to that. Returns whether the game goes on after all.
         """
         is_open, afterwards = True, self._afterwards
         with contextlib.suppress(KeyboardInterrupt):
@@ -304,9 +314,13 @@ class LiveTable(Telling):
                 is_open = self._next(watches_flags=False)
                 self._let_engine_act()
                 afterwards.ask()
+            if not self._session.table.is_closed and not afterwards.is_ended:
+                afterwards.has_begun = False
+                return True
             afterwards.tell_what_is_waited_for()
             while afterwards.makes_profiles:
                 self._next(watches_flags=False)
+        return False
 
     def _next(self, *, watches_flags: bool) -> bool:
         """Deal with the next input, and look at the clocks; False when no more can come."""

@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -24,10 +25,11 @@ from dialogue.earcon import Earcon
 from dialogue.station import Station
 from dialogue.style import Style
 from dialogue.understanding.heard import Heard, Hypothesis
-from game.actors import Colour
-from game.commands import OfferRematch
+from game.actors import ARBITER, Colour
+from game.commands import OfferRematch, RestorePosition, Resume
 from game.decide import open_table
 from game.events import TableOpened
+from game.irregularity import Irregularity
 from game.table.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
 from speech_grammar.messages import Catalogue, Spoken
@@ -705,3 +707,20 @@ def test_while_nobody_is_at_the_move_the_records_file_is_made_whole(tmp_path, ta
     reader.close()
     session.close()
     assert copied == [(2, 2), (3, 3), (4, 4), (5, 4), (6, 4), (6, 4), (6, 6)]
+
+
+def test_a_game_that_is_taken_up_again_after_its_end_is_heard_as_before(room, table):
+    """7.5: the arbiter restores a position of a game that was closed and is read at a page; no move is lost then."""
+    table._hearing.is_hands_free = True
+    forever = threading.Event()
+    resigned = [line for line in RESIGNED if "unterschreibe" not in line]
+    room.script(*resigned, "a: ohne Unterschrift gegangen Weiß", "a: Unterschrift verweigert Schwarz", forever)
+    with played(table, has_readers=lambda: True):
+        room.until("Die Partie ist abgeschlossen, die Seiten zeigen sie weiter.")
+        restore = RestorePosition(by=ARBITER, ply=1, cause=Irregularity.DISPLACED_PIECES)
+        for command in (restore, Resume(by=ARBITER)):
+            table.put(live_input.Work(partial(table._conversation.submit, command)))
+        room.until("Die Uhr läuft wieder. Weiß ist am Zug.")
+        said(table, Station.WHITE, "Eva vier")
+        room.until("Eva zwei Eva vier.")
+        forever.set()
