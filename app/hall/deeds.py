@@ -54,7 +54,7 @@ def told_in(folder: Path) -> Iterator[Told | Left]:
         try:
             yield Told(path, legible_in(path), asked_in(path))
         except RecordError as error:
-            yield path.stem, error
+            yield table_of(path), error
 
 
 def deeds(games: Iterable[Told | Left], seats: Path, catalogue: Catalogue) -> tuple[list[Deed], list[Left]]:

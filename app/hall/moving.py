@@ -11,6 +11,7 @@ from app.hall.database import Database
 from app.hall.deeds import Told
 from app.record.chain import COLUMNS
 from app.record.files import must_be_new
+from app.record.games import table_of
 from app.record.legible import Legible, legible_rows
 from app.record.record import Stored, store, stored_in
 from app.record.tapes import TAPE, tape_of_game
@@ -130,11 +131,12 @@ def _bring_tape(folder: Path, game_id: str, database: Database) -> None:
 def told_in(database: Database) -> Iterator[Told | Left]:
     """The games of a hall, as far as they can be read, or why one cannot. Raises `HallAway`."""
     for name in games_in(database):
+        record = Path(f"{name}.sqlite")
         try:
             stored = _stored(database, name)
-            yield Told(Path(f"{name}.sqlite"), legible_rows(name, stored.rows), stored.asked)
+            yield Told(record, legible_rows(name, stored.rows), stored.asked)
         except RecordError as error:
-            yield name, error
+            yield table_of(record), error
 
 
 @contextlib.contextmanager

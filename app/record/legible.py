@@ -45,10 +45,11 @@ def legible_in(path: Path) -> Legible:
 
 def asked_in(path: Path) -> list[tuple[str, int]]:
     """The keys of those who asked, each with the version that came of it, as far as they can be read."""
-    with suppress(RecordError, sqlite3.Error), ExitStack() as at_the_end:
-        rows = opened_as_it_is(path, at_the_end).execute("SELECT key, version FROM asked")
-        return [(str(key), int(version)) for key, version in rows]
-    return []
+    found = list[tuple[str, int]]()
+    with suppress(RecordError, sqlite3.Error, UnicodeDecodeError), ExitStack() as at_the_end:
+        for key, version in opened_as_it_is(path, at_the_end).execute("SELECT key, version FROM asked"):
+            found.append((str(key), int(version)))
+    return found
 
 
 def legible_rows(where: str, rows: Iterable[tuple[object, ...]]) -> Legible:

@@ -139,7 +139,7 @@ def test_a_voice_stations_arbiter_and_whoever_joined_long_ago_are_named_by_their
 def test_what_cannot_be_read_keeps_nothing_else_from_being_printed(rochade, tmp_path: Path):
     """A damaged record and damaged seats are named, each with its reason; the other table's lines are there."""
     Record.create(tmp_path / "2.sqlite", "2", Game().record).close()
-    (tmp_path / "1.sqlite").write_text("nothing")
+    (tmp_path / "1-game-2.sqlite").write_text("nothing")  # the rematch of the first table
     (tmp_path / "access.db").write_bytes(b"nothing" * 1_000)
     log = rochade("hall", "log", "--record-folder", tmp_path)
     assert log.returncode == FAILED
@@ -148,7 +148,7 @@ def test_what_cannot_be_read_keeps_nothing_else_from_being_printed(rochade, tmp_
     ]
     seats, record = log.stderr.splitlines()
     assert seats.startswith("Codes und Plätze können nicht gelesen oder geschrieben werden: ")
-    assert record == f"Tisch 1: Keine Aufzeichnung von Rochade: {tmp_path / '1.sqlite'}"
+    assert record == f"Tisch 1: Keine Aufzeichnung von Rochade: {tmp_path / '1-game-2.sqlite'}"
 
 
 def test_where_nobody_did_anything_nothing_is_on_record(rochade, tmp_path: Path):

@@ -1,14 +1,14 @@
 """A damaged record: what comes before the damage is read, each event proven, and what is wrong is named."""
 
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import errors
-from app.record.legible import legible_in
+from app.record.legible import asked_in, legible_in
 from app.record.record import Record
 from game.actors import ARBITER, WHITE, Colour
 from game.events import Adjusted, FlagsUp
@@ -44,6 +44,15 @@ def test_of_a_file_that_was_cut_off_the_beginning_is_read(whole):
     assert len(found.recorded) == len(found.events)
     assert found.fault is not None
     assert found.fault.code == "record_corrupt"
+
+
+def test_who_asked_is_known_up_to_what_cannot_be_read(whole):
+    """One key that is no text any more takes none of those before it along."""
+    content, path = whole
+    path.write_bytes(content)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript("INSERT INTO asked VALUES ('a', 1), ('b', 2), (CAST(x'ff' AS TEXT), 3)")
+    assert asked_in(path) == [("a", 1), ("b", 2)]
 
 
 def test_what_a_later_rochade_wrote_is_read_as_far_as_it_is_known(whole, monkeypatch):
