@@ -4,7 +4,7 @@
     ├── NotUnderstood           words that have no meaning here
     │   ├── NothingHeard        no words at all
     │   ├── Incomplete          the beginning of a sentence; `missing` says what must follow
-    │   │   ├── HalfPressed     a move, and of "Uhr drücken" the first word
+    │   │   ├── HalfPressed     a move or "ausgeführt", and of "Uhr drücken" the first word
     │   │   └── Begun           the first words of what is only typed; nobody knows which
     │   ├── Contradictory       things that exclude each other
     │   ├── Separate            two sentences in one breath that are said each for itself
@@ -97,7 +97,7 @@ class Unfinished(Incomplete):
 
 
 class HalfPressed(Incomplete):
-    """A move and "Uhr": behind it the clock takes both its words, for one alone is soon heard in a breath."""
+    """A move, or "ausgeführt", and "Uhr": there the clock takes both its words, for one is soon heard in a breath."""
 
     code = "half_pressed"
 

@@ -383,12 +383,15 @@ def test_a_move_and_half_of_the_clock_is_told_what_lacks(talk):
     """E2.6: the clock makes the move final, and a breath is soon heard as "Uhr": nothing is announced or pressed."""
     table = talk()
     assert table.say("w: Springer Felix drei Uhr") == [
-        "white: Unvollständig: nach dem Zug heißt es ganz Uhr drücken. Gehört: Springer Felix drei Uhr."
+        "white: Unvollständig: hier heißt es ganz Uhr drücken. Gehört: Springer Felix drei Uhr."
     ]
     assert table.table.turn.announced is None
     assert table.say("w: Springer Felix drei Uhr drücken") == [
         "Springer Gustav eins Felix drei.",
         "Schwarz ist am Zug.",
+    ]
+    assert table.play("b: Springer Felix drei", "b: ausgeführt Uhr") == [
+        "black: Unvollständig: hier heißt es ganz Uhr drücken. Gehört: ausgeführt Uhr."
     ]
 
 
