@@ -55,7 +55,7 @@ def help_for(station: Station, table: Table) -> tuple[Saying, ...]:
 
 
 _SAID_BY_HELP = {"telling.say_move", "telling.say_rulings", "telling.say_meanwhile"}
-"""What the help names as well."""
+"""What the help names as well; whose time has passed, who asks what he can say, which the help names last."""
 
 
 def _is_told_times(station: Station, table: Table) -> bool:

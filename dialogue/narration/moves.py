@@ -97,7 +97,8 @@ def _signed(event: Signed, before: Table, after: Table) -> tuple[Saying, ...]:
 @sayings.register
 def _signature_waived(event: SignatureWaived, before: Table, after: Table) -> tuple[Saying, ...]:
     del before
-    return to_sign(after, event.at)
+    key = "table.refused_to_sign" if event.refused else "table.left_unsigned"
+    return (everybody(key, colour=event.seat), *(everybody("table.has_to_sign", colour=seat) for seat in after.to_sign))
 
 
 # --- a move -------------------------------------------------------------------------------------------------------

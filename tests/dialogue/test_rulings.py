@@ -1086,3 +1086,14 @@ def test_the_clock_runs_on_for_who_calls_the_arbiter_where_only_he_stops_it(talk
     assert table.say("a: Uhren anhalten") == ["Beide Uhren stehen."]
     stands = "Schiedsrichter gerufen von Weiß. Beide Uhren stehen."
     assert talk(edition="2005").say("w: Schiedsrichter") == [stands]
+
+
+def test_of_two_who_do_not_sign_each_is_told_once(talk):
+    """8.7: what the arbiter has noted of the one is no news when he notes the other."""
+    table = talk()
+    table.play("b: ich gebe auf", "b: ja", "a: ohne Unterschrift gegangen Schwarz")
+    assert table.say("a: Unterschrift verweigert Weiß") == ["Weiß unterschreibt nicht. Das Ergebnis bleibt."]
+    assert table.say("a: was kann ich sagen")[:2] == [
+        "arbiter: Schwarz ist gegangen, ohne zu unterschreiben. Das Ergebnis bleibt.",
+        "arbiter: Weiß unterschreibt nicht. Das Ergebnis bleibt.",
+    ]
