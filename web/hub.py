@@ -91,7 +91,7 @@ class Hub:
             await self._last_has_gone.wait()
 
     def _dismiss(self, socket: Socket) -> None:
-        """The server ends: for good where the game is signed."""
+        """The server ends: for good where nobody has to sign any more."""
         table = self._tables.get(socket.session.table)
         socket.dismiss(CLOSED if table is not None and table.is_closed else RESTART)
 

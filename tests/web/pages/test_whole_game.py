@@ -110,7 +110,7 @@ def test_the_signed_game_stays_on_all_pages_until_the_arbiter_ends_the_program(s
     end.click()
     expect(desk.get_by_role("dialog")).to_contain_text("Dann sind alle Seiten dieses Tisches geschlossen.")
     desk.get_by_role("dialog").get_by_role("button", name="Programm beenden").click()
-    over = "Die Partie ist beendet und unterschrieben. Diese Seite ist geschlossen."
+    over = "Die Partie ist beendet, und zu unterschreiben ist nichts mehr. Diese Seite ist geschlossen."
     for page in (player, desk, bench):
         expect(page.locator("#connection")).to_have_text(over)
         expect(page.locator("#connection")).to_have_attribute("data-state", "ended")
