@@ -9,6 +9,7 @@ from app.hall.database import Database, Found, HallAway
 
 AGAIN_S = 0.25  # after so long it is tried again
 LATE_NS = 250_000_000  # who is answered later has not been told yet what his time would have run for
+LASTS_NS = 2_000_000_000  # who waits for longer, at a table where nothing is heard any more, wants to know for what
 
 
 class Patience:
@@ -19,6 +20,10 @@ class Patience:
         self.when_away: Callable[[int], object] = bool
         """Called when no answer comes, or a late one, with the time of the first try: `time.monotonic_ns`."""
         self.when_back: Callable[[], object] = bool
+        self.when_lasting: Callable[[], object] = bool
+        """Called once where no answer has come for so long that whoever is at the table should be told."""
+        self.when_over: Callable[[], object] = bool
+        """Called when one has come after that; not where nobody waits for it any longer."""
         self._database = database
         self._game_id = game_id
         self._is_ending = is_ending
@@ -34,7 +39,7 @@ class Patience:
         For the thread that plays alone: else the time would go back behind what happened meanwhile. Raises
         `RecordError`: where the program ends, RecordNotWritten.
         """
-        began, is_held = time.monotonic_ns(), False
+        began, is_held, is_told = time.monotonic_ns(), False, False
 
         def hold() -> None:
             nonlocal is_held
@@ -42,14 +47,23 @@ class Patience:
                 self.when_away(began)
             is_held = True
 
+        def away() -> None:
+            nonlocal is_told
+            hold()
+            if not is_told and time.monotonic_ns() - began > LASTS_NS:
+                is_told = True
+                self.when_lasting()
+
         try:
-            found = self._until_answered(hold, statement, values)
+            found = self._until_answered(away, statement, values)
             if time.monotonic_ns() - began > LATE_NS:
                 hold()
-            return found
         finally:
             if is_held:
                 self.when_back()
+        if is_told:
+            self.when_over()
+        return found
 
     def read(self, statement: str, *values: object) -> Found:
         """Say it until it is answered, from any thread, while the game goes on. Raises as `do`."""

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Self
 
 from app import wall_clock
@@ -211,6 +212,8 @@ class HallTables:
         )
         record.patience.when_away = table.stopwatch.hold
         record.patience.when_back = table.stopwatch.go_on
+        record.patience.when_lasting = partial(table.tell, "hall.away")
+        record.patience.when_over = partial(table.tell, "hall.answers")
         table.start(is_resumed=is_resumed, watches_flags=self._playing.watches_flags)
         with self._lock:
             self.tables[name] = table

@@ -11,6 +11,7 @@ from app.table.live_table import LiveTable
 from app.table.session import Session
 from app.table.stopwatch import Stopwatch
 from app.voices.speaker_mouth import SpeakerMouth
+from dialogue.saying import everybody
 from speech_grammar.messages import Catalogue
 from voice.tape import Tape
 
@@ -43,6 +44,7 @@ class OnlineTable:
         self._live.show_line = show if is_only else named
         self.service = LiveTableService(name, session, conversation, now, tape, self._live.put)
         self.service.ear = ear
+        self.service.does_time_stand = lambda: self.stopwatch.is_held
         self._live.tell_pages = self.service.tell_besides
         self._loop: threading.Thread | None = None
 
@@ -61,6 +63,11 @@ class OnlineTable:
 
         self._loop = threading.Thread(target=play, name=f"table {self.name}")
         self._loop.start()
+
+    def tell(self, key: str) -> None:
+        """Tell everybody, here and on pages, a sentence of what is no event; from the thread that plays."""
+        self._live.tell(key)
+        self.service.tell_besides((everybody(key),))
 
     def stop(self) -> None:
         """Play no more, and let another program go on with it."""

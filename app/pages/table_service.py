@@ -81,6 +81,7 @@ class LiveTableService:
         self._put = put
         self._end = end
         self.ear: PageEar | None = None
+        self.does_time_stand: Callable[[], bool] = bool  # while nothing can be kept, though a clock is on
         self._microphones = OpenMicrophones()  # of the pages, by their places
         # What is being heard or answered, by its key: whose it is, and its answer.
         self._being_heard: dict[str, tuple[Station, Future[Json]]] = {}
@@ -179,7 +180,7 @@ class LiveTableService:
             else:
                 now_ms = table.at if moment.is_still else max(table.at, self._now() - self._delay.minutes * MINUTE_MS)
             shown = clocks(table, now_ms)
-            if moment is not None and moment.is_still:
+            if self.does_time_stand() or (moment is not None and moment.is_still):
                 shown["running"] = None
             return {"at": now_ms, "clocks": shown} if "clocks" in view else {}
 

@@ -25,6 +25,11 @@ class Stopwatch:
         now_ns, held = awake_ns(), self._held_ns
         return ((now_ns if held is None else held) - self._origin_ns) // 1_000_000
 
+    @property
+    def is_held(self) -> bool:
+        """Whether it stands until `go_on`."""
+        return self._held_ns is not None
+
     def hold(self, since_ns: int) -> None:
         """Stand as at that moment of `time.monotonic_ns`: nobody's time runs while nothing can be recorded.
 

@@ -21,6 +21,11 @@ from tests.web.server import Server
 Serve = Callable[..., Server]
 FULL = """CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql
 AS $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END $$"""
+AWAY = (
+    "Die Datenbank der Halle antwortet nicht. Was gesagt oder gedrückt ist, wartet auf sie, und so lange steht jede"
+    " Bedenkzeit. Es geht von selbst weiter."
+)
+ANSWERS = "Die Datenbank der Halle antwortet wieder. Es geht weiter, wo es stand, und die Bedenkzeit läuft wie vorher."
 OPENING = ["TableOpened", "GameStarted", "Announced"]
 
 
@@ -120,6 +125,32 @@ def test_while_the_database_is_away_nothing_is_acknowledged(serve: Serve, cluste
     answer = white.ask({"do": "say", "words": "Eva vier"}, "one")
     assert answer["ok"]
     assert events_of(cluster.address) == OPENING
+
+
+def test_a_table_that_waits_for_the_database_is_told_so(serve: Serve, cluster: Cluster):
+    """Who moves in the dark hears nothing else, and who sees a clock sees it stand; so with the database's return."""
+    server = serve(cluster.address, "--blind", "white")
+    white, black, arbiter = (server.join(place) for place in ("white", "black", "arbiter"))
+    arbiter.do("start")
+    cluster.stop("immediate")
+    white.send({"do": "say", "words": "Eva vier", "id": "one"})
+    for page in (white, black):
+        hear(page, AWAY)
+    assert (black.view["step"], black.view["clocks"]["running"]) == ("to_move", None)
+    cluster.start()
+    for page in (white, black):
+        hear(page, ANSWERS)
+    assert black.view["clocks"]["running"] == "white"
+    assert white.ask({"do": "say", "words": "Eva vier"}, "one")["ok"]
+    assert black.until(3)["clocks"]["running"] == "white"
+    assert black.lines.count(AWAY) == black.lines.count(ANSWERS) == 1
+    assert events_of(cluster.address) == OPENING
+
+
+def hear(page: Page, sentence: str) -> None:
+    """Wait until a page is told that."""
+    while sentence not in page.lines:
+        page.take()
 
 
 def test_a_desk_is_told_that_the_database_is_away(serve: Serve, cluster: Cluster):
