@@ -105,6 +105,7 @@ class ErrorCode(StrEnum):
     HALL_NOT_REACHED = "hall_not_reached"
     HALL_NOT_DURABLE = "hall_not_durable"
     HALL_OF_NEWER_VERSION = "hall_of_newer_version"
+    HALL_OF_OLDER_VERSION = "hall_of_older_version"
 
     NO_TOURNAMENT = "no_tournament"
     TOURNAMENT_LINE = "tournament_line"

@@ -148,26 +148,35 @@ class Database:
     def _migrate(self) -> None:
         """Run the numbered files that this database has not seen, each once, whoever else starts meanwhile."""
         known = _migrations()
-        if self._reached() == len(known):
+        if self._reached(len(known)) == len(known):
             return  # who is only let play may make nothing anew
+        try:
+            self._run_migrations(known)
+        except errors.InsufficientPrivilege as error:
+            text = f"{self.name}: {error}"
+            raise HallError(ErrorCode.HALL_OF_OLDER_VERSION, text, name=self.name) from error
+
+    def _run_migrations(self, known: Sequence[str]) -> None:
         with self._pool.connection() as connection, connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATION_LOCK,))
             connection.execute("CREATE TABLE IF NOT EXISTS migration (number integer PRIMARY KEY)")
             row = connection.execute("SELECT coalesce(max(number), 0) FROM migration").fetchone()
-            reached = row[0] if row else 0
-            if reached > len(known):
-                raise HallError(
-                    ErrorCode.HALL_OF_NEWER_VERSION, f"{self.name}: migration {reached} is unknown", name=self.name
-                )
+            reached = self._known(row[0] if row else 0, len(known))
             for number, text in enumerate(known[reached:], start=reached + 1):
                 connection.execute(text.encode())
                 connection.execute("INSERT INTO migration VALUES (%s)", (number,))
 
-    def _reached(self) -> int:
-        """The number of the last file that this database has seen."""
+    def _reached(self, last: int) -> int:
+        """The number of the last file that this database has seen. Raises `HallError` where that is after our own."""
         if self.do("SELECT to_regclass('migration') IS NULL") == [(True,)]:
             return 0
-        return int(str(self.do("SELECT coalesce(max(number), 0) FROM migration")[0][0]))
+        return self._known(int(str(self.do("SELECT coalesce(max(number), 0) FROM migration")[0][0])), last)
+
+    def _known(self, reached: int, last: int) -> int:
+        if reached > last:
+            text = f"{self.name}: migration {reached} is unknown"
+            raise HallError(ErrorCode.HALL_OF_NEWER_VERSION, text, name=self.name)
+        return reached
 
 
 def roles() -> str:

@@ -78,6 +78,29 @@ def test_a_reader_reads_games_and_no_secret(rochade, hall: str):
 
 
 @pytest.mark.parametrize(
+    ("statement", "whose"),
+    [
+        (
+            "DELETE FROM migration WHERE number = (SELECT max(number) FROM migration)",
+            "einer älteren Fassung von Rochade. Ihr Eigentümer startet diese Fassung einmal, dann geht es auch hier",
+        ),
+        ("INSERT INTO migration SELECT 1 + max(number) FROM migration", "einer neueren Fassung von Rochade"),
+    ],
+)
+@pytest.mark.parametrize("role", ["rochade_server", "rochade_reader"])
+def test_who_is_only_let_play_or_read_hears_that_the_database_is_of_another_version(
+    rochade, hall: str, role: str, statement: str, whose: str
+):
+    """It answers, and must not be said to be away: nobody would look for the machine that has the other version."""
+    with psycopg.connect(hall, autocommit=True) as connection:
+        connection.execute(statement.encode())
+    become(hall, role)
+    done = rochade("export", "1", "--database", hall, "--language", "de")
+    name = psycopg.conninfo.conninfo_to_dict(hall)["dbname"]
+    assert (done.returncode, done.stderr) == (3, f"Die Datenbank gehört zu {whose}: {name}\n")
+
+
+@pytest.mark.parametrize(
     ("address", "expected"),
     [
         ("postgresql://machine/hall", {"sslmode": "require"}),
