@@ -719,7 +719,8 @@ class LiveTable(Telling):
             return SOON_MS / SECOND_MS
         mark = next_mark(left_ms) if self._marks.are_told else None
         until_ms = left_ms if mark is None else left_ms - mark
-        return (min(until_ms, WATCH_MS) if until_ms > 0 else WATCH_MS) / SECOND_MS
+        sign_ms = max(self._alive_ms + WATCH_MS - self._now(), 0)  # whatever was heard since the last sign of life
+        return (min(until_ms, sign_ms) if until_ms > 0 else sign_ms) / SECOND_MS
 
     def _has_flag_to_call(self) -> bool:
         """Whether a flag has fallen that an arbiter calls (6.8); in rapid and blitz players may have to (2009, A4d)."""

@@ -724,3 +724,22 @@ def test_a_game_that_is_taken_up_again_after_its_end_is_heard_as_before(room, ta
         said(table, Station.WHITE, "Eva vier")
         room.until("Eva zwei Eva vier.")
         forever.set()
+
+
+def test_a_crash_takes_no_more_than_a_second_whatever_was_said_before(tmp_path, table):
+    """A sign of life is given each second while a clock runs, not a second after the last line (6.10)."""
+    now = [0]
+    opened = table._session.events[0]
+    assert isinstance(opened, TableOpened)
+    session, mouth, catalogue = Session.begin(opened, tmp_path / "game.rochade"), SpeakerMouth(None), Catalogue.load()
+    conversation = Conversation(session, lambda: now[0], catalogue, mouth, None)
+    live = LiveTable(session, conversation, lambda: now[0], mouth, catalogue)
+    for ms, line in [(0, "a: Partie beginnen"), (1_000, "w: Hilfe"), (1_900, "w: Hilfe")]:
+        now[0] = ms
+        live._input.put(Line(line))
+        live._next(watches_flags=False)
+    waits_s = live._wait_s()
+    now[0] += 100
+    live._next(watches_flags=False)
+    assert (waits_s, session.alive_at) == (0.1, 2_000)
+    session.close()
