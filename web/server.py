@@ -101,16 +101,21 @@ def _nobody_is_asked() -> str:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Open the port; 0 is any that is free. Raises OSError where it is taken or the address is not this machine's."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    """Open the port; 0 is any that is free. Raises OSError where it is taken or the address is not this machine's.
+
+    A name may lead to an address of IPv6 alone; of one that leads to both kinds it is that of IPv4. Raises
+    socket.gaierror where it leads to none.
+    """
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+    family, kind, protocol, _, address = min(found, key=lambda one: one[0] != socket.AF_INET)
     # Named TCP: asyncio has short messages wait for nothing (TCP_NODELAY) only where a socket says so of itself.
-    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening = socket.socket(family, kind, protocol)
     try:
         # On Windows the option of that name would let a second program take the same port.
         own = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
         listening.setsockopt(socket.SOL_SOCKET, own, 1)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING_FOR_A_PAGE)
-        listening.bind((host, port))
+        listening.bind(address)
         listening.listen(2048)
     except OSError:
         listening.close()

@@ -78,7 +78,7 @@ def pages_opened(arguments: argparse.Namespace, folder: Path, access: "Callable[
     from app.pages.serving import Open
 
     return Open(
-        arguments.host,
+        arguments.host.strip("[]"),  # as an address of IPv6 stands before a port
         arguments.port,
         access,
         folder,

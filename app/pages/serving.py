@@ -1,6 +1,7 @@
 """The pages of some tables: who may join with which codes, said at the start, and the server beside the tables."""
 
 import contextlib
+import errno
 import socket
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from web.server import Encryption, Server, check, listen
 from web.tables import Delay
 from web.texts import texts
 
+FIRST_FOR_EVERYBODY = 1_024  # the ports below are the system's own
 ANY = {"0.0.0.0", "::"}  # noqa: S104 - what a user may ask for, and never the default
 
 
@@ -203,7 +205,19 @@ def _listening(opened: Open) -> socket.socket:
         return listen(opened.host, opened.port)
     except OSError as error:
         where = f"{opened.host}:{opened.port}"
-        raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{where}: {error}", file=where) from error
+        code, text = _why_closed(error, opened), f"{where}: {error}"
+        raise PagesNotServed(code, text, file=where, host=opened.host, port=opened.port) from error
+
+
+def _why_closed(error: OSError, opened: Open) -> ErrorCode:
+    """Which of the options has to be another, as far as the system says so."""
+    if isinstance(error, socket.gaierror):
+        return ErrorCode.HOST_UNKNOWN
+    if error.errno == errno.EADDRNOTAVAIL:
+        return ErrorCode.HOST_ELSEWHERE
+    if isinstance(error, PermissionError) and 0 < opened.port < FIRST_FOR_EVERYBODY:
+        return ErrorCode.PORT_FORBIDDEN
+    return ErrorCode.PAGES_NOT_SERVED
 
 
 def _issue_codes(access: Access, table: LiveTableService) -> None:
@@ -272,14 +286,19 @@ def _host(name: str) -> str:
 
 def _own(opened: Open, port: int) -> str:
     """The same by the number of this machine's address."""
-    name = _own_address() if opened.host in ANY else opened.host
+    name = _own_address(opened.host) if opened.host in ANY else opened.host
     scheme = "http" if opened.encryption is None else "https"
     return f"{scheme}://[{name}]:{port}" if ":" in name else f"{scheme}://{name}:{port}"
 
 
-def _own_address() -> str:
-    """The address under which others on the network reach this machine; asking for a route sends nothing."""
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        asking.connect(("192.0.2.1", 9))
-        return str(asking.getsockname()[0])
+def _own_address(listens_at: str) -> str:
+    """The address under which others on the network reach this machine; asking for a route sends nothing.
+
+    Who listens at all addresses of IPv6 is reached by IPv4 too, on a machine that has it.
+    """
+    ways = [(socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")]
+    for family, far in ways if ":" in listens_at else ways[:1]:
+        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
+            asking.connect((far, 9))
+            return str(asking.getsockname()[0])
     return "127.0.0.1"

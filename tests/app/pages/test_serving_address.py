@@ -1,11 +1,16 @@
 """Where people outside are told that the pages are: as they reach them, through a proxy or by a name."""
 
+import errno
+import os
+import socket
 from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
 
 from app.cli import main
+from app.errors import PagesNotServed
+from app.failure import words_of
 from app.pages.serving import Open, serving
 from speech_grammar.messages import Catalogue
 from tests.web.client import request
@@ -48,3 +53,76 @@ def test_a_name_that_is_none_is_refused(name: str, capsys: pytest.CaptureFixture
     with pytest.raises(SystemExit, match="2"):
         main(["serve", "--name", name])
     assert name in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("host", "told"),
+    [
+        (
+            "hall.invalid",
+            "Zu diesem Namen kennt das Netz keine Adresse: hall.invalid."
+            " Die Option host nennt eine Adresse dieses Rechners.",
+        ),
+        ("192.0.2.7", "Das ist keine Adresse dieses Rechners: 192.0.2.7."),
+        ("2001:db8::7", "Das ist keine Adresse dieses Rechners: 2001:db8::7."),
+    ],
+)
+def test_what_is_wrong_with_an_address_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], host, told):
+    """A name that leads nowhere (RFC 2606, 2) and another machine's address are no port that is taken."""
+    words = ["serve", "--host", host, "--port", "0", "--record-folder", str(tmp_path), "--language", "de"]
+    assert main(words) == 3
+    assert capsys.readouterr().err == f"Keine Seiten im Browser: {told}\n"
+
+
+def test_a_port_that_only_the_administrator_has_is_told_as_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Nobody looks for another program there; which ports those are, and who may open them, is the system's to say."""
+
+    def forbidden(*_: object) -> socket.socket:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr("app.pages.serving.listen", forbidden)
+    opened = Open("127.0.0.1", 80, lambda: AccessFile(tmp_path / "access.db"), tmp_path)
+    with pytest.raises(PagesNotServed) as refused, serving(opened, {}, Catalogue.load("de"), print):
+        pass
+    assert words_of(refused.value, "de") == (
+        "Keine Seiten im Browser: Den Port achtzig gibt dieser Rechner nur seinem Verwalter."
+        " Fünfstellige sind für alle."
+    )
+
+
+@pytest.mark.parametrize("host", ["::1", "ip6.example"])
+def test_pages_are_served_where_there_is_only_ipv6(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str):
+    """By its address, and by a name that leads to no other."""
+    known = socket.getaddrinfo
+    monkeypatch.setattr("web.server.socket.getaddrinfo", lambda _, port, **kind: known("::1", port, **kind))
+    opened = Open(host, 0, lambda: AccessFile(tmp_path / "access.db"), tmp_path)
+    with serving(opened, {}, Catalogue.load("en"), print) as pages:
+        port = pages.own_address.rpartition(":")[2]
+        assert pages.own_address == f"http://{f'[{host}]' if ':' in host else host}:{port}"
+        with socket.socket(socket.AF_INET6) as page:
+            page.connect(("::1", int(port)))
+            page.sendall(b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n")
+            assert page.recv(15) == b"HTTP/1.1 200 OK"
+
+
+def test_codes_of_a_machine_without_ipv4_lead_to_its_address_of_ipv6(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Its pictures led to 127.0.0.1, which on every telephone is that telephone."""
+    monkeypatch.setattr("app.pages.serving.socket.socket", WithoutIpv4)
+    said: list[str] = []
+    opened = Open("::", 0, lambda: AccessFile(tmp_path / "access.db"), tmp_path)
+    with serving(opened, {}, Catalogue.load("en"), lambda spoken: said.append(str(spoken))) as pages:
+        port = pages.own_address.rpartition(":")[2]
+    assert said[0] == f"The pages are here: http://[2001:db8::5]:{port}"
+
+
+class WithoutIpv4(socket.socket):
+    """The sockets of such a machine, as far as asking for a way goes."""
+
+    def connect(self, address: object) -> None:
+        """Raises OSError: there is no way."""
+        if self.family == socket.AF_INET:
+            raise OSError(errno.ENETUNREACH, str(address))
+
+    def getsockname(self) -> tuple[str, int]:
+        """From where it would be asked."""
+        return ("2001:db8::5", 9) if self.type == socket.SOCK_DGRAM else super().getsockname()
