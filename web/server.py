@@ -3,9 +3,8 @@
 import asyncio
 import contextlib
 import socket
-import ssl
 import threading
-from pathlib import Path
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
@@ -13,12 +12,11 @@ import uvicorn
 
 from web.application import Application
 from web.frames import LONGEST_FRAME
+from web.network.certificate import Encryption, check
 from web.network.guard import GuardedProtocol, PatientSocket, allow_many_files
 
 TO_SAY_FAREWELL_S = 2
-Encryption = tuple[Path, Path | None]
-"""The files of a certificate and of its key, PEM; None where the certificate's file has it."""
-
+LOOK_S = 30.0  # how late a renewed certificate may be noticed
 WAITING_FOR_A_PAGE = 65_536  # bytes that the system keeps for a page that does not read; more show that it is slow
 
 
@@ -26,9 +24,18 @@ class Server:
     """One listening port. `with Server(...)`: pages are served inside."""
 
     def __init__(
-        self, application: Application, listening: socket.socket, encryption: Encryption | None = None
+        self,
+        application: Application,
+        listening: socket.socket,
+        encryption: Encryption | None = None,
+        when_renewed: Callable[[], object] = bool,
     ) -> None:
-        """Without `encryption` pages are asked for by http."""
+        """Without `encryption` pages are asked for by http.
+
+        What is renewed in its files counts for who comes then; `when_renewed` hears of it, in a thread of this.
+        """
+        self._encryption = encryption
+        self._when_renewed = when_renewed
         certificate, key = encryption or (None, None)
         self._application = application
         self._listening = listening
@@ -77,7 +84,24 @@ class Server:
         self._loop = asyncio.get_running_loop()
         serving = asyncio.create_task(self._uvicorn.serve(sockets=[self._listening]))
         self._is_up.set()  # the port listens already: who asks before uvicorn is ready waits for a moment
+        renewing = asyncio.create_task(self._renew(self._encryption)) if self._encryption else None
         await serving
+        if renewing is not None:
+            renewing.cancel()
+
+    async def _renew(self, encryption: Encryption) -> None:
+        """Have who comes from now on shown the certificate that lies there now, wherever that is whole."""
+        shown = _written(encryption)
+        while True:
+            await asyncio.sleep(LOOK_S)
+            found = _written(encryption)
+            if found == shown or self._uvicorn.config.ssl is None:
+                continue
+            with contextlib.suppress(OSError):  # its key may not be there yet: until then the one before is shown
+                check(encryption)
+                self._uvicorn.config.ssl.load_cert_chain(*encryption)
+                shown = found
+                self._when_renewed()
 
     def _end(self) -> None:
         self._ending = asyncio.create_task(self._leave())
@@ -90,14 +114,12 @@ class Server:
         self._uvicorn.should_exit = True
 
 
-def check(encryption: Encryption) -> None:
-    """Raise OSError where these are no certificate and its key; a key with a password is none here."""
-    ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(*encryption, password=_nobody_is_asked)
-
-
-def _nobody_is_asked() -> str:
-    """There may be nobody at the terminal."""
-    return ""
+def _written(encryption: Encryption) -> list[bytes]:
+    """What these files have; nothing where one is not there, or may not be read."""
+    try:
+        return [file.read_bytes() for file in encryption if file is not None]
+    except OSError:
+        return []
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -371,6 +371,7 @@ def _hall(start: _Start) -> "Iterator[None]":
     certificate = certificate_in(arguments.certificate) if arguments.certificate else ""
     with serving(at, tables, start.catalogue, start.tell, passing) as pages:
         holding.roll.enter(pages.own_address, certificate)
+        pages.when_renewed = lambda: holding.roll.show(certificate_in(arguments.certificate))
         hall.watch(pages, passing.is_heard_elsewhere)
         yield
 

@@ -34,6 +34,7 @@ from app.hall.seal import HEADER, Passed, Seal
 from web.admission.access import StoreAway
 from web.errors import NotYours, WebErrorCode
 from web.fellows import BY_FELLOW, NOT_HERE
+from web.network.certificate import NO_CHECK_TIME
 from web.socket import FAREWELLS, RESTART
 from web.tables import Json
 
@@ -295,10 +296,13 @@ def _asked(
 
 
 def _trusting(fellow: Fellow) -> ssl.SSLContext:
-    """Who has that certificate is that server, whatever it is called: it is the one that it has in the database."""
+    """Who has that certificate is that server, whatever it is called, and when it has expired, too.
+
+    It is the one that it has in the database.
+    """
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False
-    context.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN
+    context.verify_flags |= ssl.VerifyFlags.VERIFY_X509_PARTIAL_CHAIN | NO_CHECK_TIME
     context.load_verify_locations(cadata=fellow.certificate)
     return context
 

@@ -1,13 +1,13 @@
 """The roll of a hall's servers: where each is, and which tables it has, as this program heard last of the database."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.hall.clock import HallClock
 from app.hall.database import Database
 
 _SIGN = """INSERT INTO server VALUES (%s, %s, %s, clock_timestamp() + %s * interval '1 ms')
-ON CONFLICT (run) DO UPDATE SET alive_until = excluded.alive_until"""
+ON CONFLICT (run) DO UPDATE SET alive_until = excluded.alive_until, certificate = excluded.certificate"""
 _READ = """SELECT extract(epoch FROM clock_timestamp()), run, address, certificate, game_id
 FROM server LEFT JOIN game ON holder = run AND held_until > clock_timestamp()
 AND held_until <= clock_timestamp() + %s * interval '1 ms'
@@ -52,6 +52,10 @@ class Roll:
         self.own = Fellow(self.own.run, address, certificate)
         self.sign()
         self.read()
+
+    def show(self, certificate: str) -> None:
+        """With the next sign of life the others know this program by that one."""
+        self.own = replace(self.own, certificate=certificate)
 
     def sign(self) -> None:
         """Give a sign of life, where anybody can reach this program. Raises `HallAway`."""

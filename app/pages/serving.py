@@ -5,9 +5,11 @@ import errno
 import socket
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from app import wall_clock
 from app.errors import ErrorCode, PagesNotServed
 from app.pages.table_service import LiveTableService
 from app.pages.voice import PageVoice
@@ -21,12 +23,14 @@ from web.admission.codes import squares_of
 from web.admission.qr import qr_svg
 from web.application import Application
 from web.fellows import Fellows
+from web.network.certificate import Encryption, check, ends_at
 from web.network.proxies import Network
 from web.place import Place
-from web.server import Encryption, Server, check, listen
+from web.server import Server, listen
 from web.tables import Delay
 from web.texts import texts
 
+A_ROUND = timedelta(hours=24)  # and the evening before
 FIRST_FOR_EVERYBODY = 1_024  # the ports below are the system's own
 ANY = {"0.0.0.0", "::"}  # noqa: S104 - what a user may ask for, and never the default
 
@@ -66,10 +70,12 @@ class Pages:
     ) -> None:
         """`address` is where they are joined, `access` tells who has; codes are drawn as `opened` says, and told."""
         self.access = access
+        self.when_renewed: Callable[[], object] = bool  # after another certificate is shown; in the server's thread
         self.own_address = address  # of this machine, whatever it is called
         self._application = application
         self._address = address
         self._folder = opened.folder
+        self._encryption = opened.encryption
         self._is_broadcast = opened.broadcast_minutes is not None
         self._usual_delay = Delay(minutes=opened.broadcast_minutes or 0)
         self._catalogue = catalogue
@@ -95,6 +101,10 @@ class Pages:
             _draw_codes(self.access, table, self._address, self._folder)
         self._application.exchange(table.name, table)
 
+    def renewed(self) -> None:
+        """Whoever comes from now on is shown another certificate."""
+        self.when_renewed()
+
     def keep_back(self, table: LiveTableService) -> None:
         """Have spectators see it as late as was said; before anybody can ask for it."""
         table.set_delay(self.access.delay(table.name, self._usual_delay), since_begun=True)
@@ -102,12 +112,25 @@ class Pages:
     def begin(self, tables: Mapping[str, LiveTableService]) -> None:
         """Say where the pages are, and each place's code. Raises StoreFailed, `OutputError`."""
         self._tell(self._catalogue.say("pages.at", address=self._address))
+        self._tell_end_of_certificate()
         if _are_numbered(tables):
             self._open_hall()
         for table in tables.values():
             self._open(table, is_named=_are_numbered(tables))
         if self._is_broadcast:
             self._tell_broadcast(tables)
+
+    def _tell_end_of_certificate(self) -> None:
+        """Whether browsers let nobody in any more, or will not while a round is played."""
+        end = ends_at(self._encryption) if self._encryption else None
+        if end is None or self._encryption is None:
+            return
+        left, file = end - wall_clock.now(), str(self._encryption[0])
+        if left < timedelta():
+            self._tell(self._catalogue.say("pages.certificate_over", file=file))
+        elif left < A_ROUND:
+            hours = max(1, left // timedelta(hours=1))
+            self._tell(self._catalogue.say("pages.certificate_ends", file=file, hours=hours))
 
     def _tell_broadcast(self, tables: Mapping[str, LiveTableService]) -> None:
         """Where the games of each round are."""
@@ -177,7 +200,7 @@ def serving(
                 pages.keep_back(table)
         if opened.broadcast_minutes is not None:
             application.open_broadcast()
-        at_the_end.enter_context(Server(application, listening, opened.encryption))
+        at_the_end.enter_context(Server(application, listening, opened.encryption, pages.renewed))
         with seats_named(PagesNotServed):
             pages.begin(tables)
         yield pages

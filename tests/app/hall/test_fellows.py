@@ -21,8 +21,8 @@ from app.hall.access import HallAccess
 from app.hall.clock import HallClock
 from app.hall.database import Database
 from app.hall.holding import HELD_MS, Holding
-from app.hall.passing import Passing
-from app.hall.roll import Roll
+from app.hall.passing import Passing, _asked, certificate_in
+from app.hall.roll import Fellow, Roll
 from app.hall.seal import HEADER, Passed, Seal
 from app.hall.tables import HallTables, Playing
 from app.pages.online_table import OnlineTable
@@ -32,8 +32,13 @@ from tests.app.hall.failing import Waiting
 from tests.app.hall.waiting import until
 from tests.web.client import PATIENCE_S, Json, Page, answer_at, join, open_socket, request
 from tests.web.server import CHECKOUT, Server
+from web.admission.access import Access
+from web.admission.access_file import AccessFile
 from web.admission.throttle import PER_PLACE
+from web.application import Application
 from web.network.guard import GuardedProtocol
+from web.server import Server as WebServer
+from web.server import listen
 
 Serve = Callable[..., Server]
 TLS = CHECKOUT / "tests" / "data" / "tls"
@@ -328,6 +333,26 @@ def test_servers_that_speak_https_know_each_other_by_what_the_database_has(serve
         with closing(connection):
             connection.request("POST", "/join", f"code={first.codes[name]['white']}", {"Origin": second.address})
             assert "Secure" in (connection.getresponse().getheader("set-cookie") or "")
+
+
+def test_servers_know_each_other_by_a_certificate_that_has_expired(tmp_path: Path):
+    """It ends in the middle of a round: browsers may mind, but every table is reached from every server."""
+    file = TLS / "expired.pem"
+    with closing(Access(AccessFile(tmp_path / "access.db"))) as access, listen("127.0.0.1", 0) as listening:
+        fellow = Fellow("", f"https://127.0.0.1:{listening.getsockname()[1]}", certificate_in(file))
+        with WebServer(Application({}, access, ["127.0.0.1"], ""), listening, (file, None)):
+            assert _asked(fellow, "GET", "/", {}, b"", PATIENCE_S)[0] == 200
+
+
+def test_a_server_is_known_by_the_certificate_that_it_shows_now(database: Database):
+    """With its next sign of life, where that was renewed on its disk."""
+    clock = HallClock(database)
+    first, second = (Roll(database, run, HELD_MS, clock) for run in ("one", "two"))
+    first.enter("https://one.example", "before")
+    first.show("renewed")
+    first.sign()
+    second.read()
+    assert second.others() == [Fellow("one", "https://one.example", "renewed")]
 
 
 def test_only_what_is_sealed_for_this_server_and_request_is_a_fellows(serve: Serve, address: str):

@@ -3,6 +3,7 @@
 import errno
 import os
 import socket
+from datetime import timedelta
 from ipaddress import ip_network
 from pathlib import Path
 
@@ -16,7 +17,21 @@ from speech_grammar.messages import Catalogue
 from tests.web.client import request
 from web.admission.access_file import AccessFile
 from web.admission.qr import qr_svg
+from web.network.certificate import ends_at
 
+TLS = Path(__file__).parents[2] / "data" / "tls"  # each with its key
+EXPIRED, RENEWED = TLS / "expired.pem", TLS / "renewed.pem"
+UNKNOWN = (
+    "Zu diesem Namen kennt das Netz keine Adresse: hall.invalid. Die Option host nennt eine Adresse dieses Rechners."
+)
+IS_OVER = (
+    f"The certificate has expired: {EXPIRED}. Browsers let nobody onto the pages, or only after a warning."
+    " A new one in its place counts by itself."
+)
+ENDS = (
+    f"The certificate expires soon: {RENEWED}. Hours until then: five. After that nobody whose connection breaks"
+    " comes back to the pages. A new one in its place counts by itself."
+)
 PROXY = (ip_network("127.0.0.1"),)
 
 
@@ -58,11 +73,7 @@ def test_a_name_that_is_none_is_refused(name: str, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("host", "told"),
     [
-        (
-            "hall.invalid",
-            "Zu diesem Namen kennt das Netz keine Adresse: hall.invalid."
-            " Die Option host nennt eine Adresse dieses Rechners.",
-        ),
+        ("hall.invalid", UNKNOWN),
         ("192.0.2.7", "Das ist keine Adresse dieses Rechners: 192.0.2.7."),
         ("2001:db8::7", "Das ist keine Adresse dieses Rechners: 2001:db8::7."),
     ],
@@ -72,6 +83,29 @@ def test_what_is_wrong_with_an_address_is_told(tmp_path: Path, capsys: pytest.Ca
     words = ["serve", "--host", host, "--port", "0", "--record-folder", str(tmp_path), "--language", "de"]
     assert main(words) == 3
     assert capsys.readouterr().err == f"Keine Seiten im Browser: {told}\n"
+
+
+@pytest.mark.parametrize(
+    ("file", "before_end", "told"),
+    [
+        (EXPIRED, None, IS_OVER),
+        (RENEWED, timedelta(hours=5, minutes=10), ENDS),
+        (RENEWED, timedelta(days=2), ""),
+    ],
+)
+def test_a_certificate_that_ends_is_told_at_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: Path, before_end: timedelta | None, told: str
+):
+    """Only browsers say so, and only to the players: nobody finds out in the middle of a round."""
+    end = ends_at((file, None))
+    assert end is not None
+    if before_end is not None:
+        monkeypatch.setattr("app.wall_clock.now", lambda: end - before_end)
+    said: list[str] = []
+    opened = Open("127.0.0.1", 0, lambda: AccessFile(tmp_path / "access.db"), tmp_path, encryption=(file, None))
+    with serving(opened, {}, Catalogue.load("en"), lambda spoken: said.append(str(spoken))):
+        pass
+    assert said[1] == told or (said[1].startswith("Director") and not told)
 
 
 def test_a_port_that_only_the_administrator_has_is_told_as_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

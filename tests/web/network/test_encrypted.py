@@ -3,7 +3,9 @@
 import http.client
 import json
 import ssl
+import threading
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,13 +13,18 @@ from websockets.sync.client import connect
 
 from app.cli import main
 from tests.web.client import PATIENCE_S, answer_at
-from tests.web.server import CHECKOUT, Server
+from tests.web.server import CHECKOUT
+from tests.web.server import Server as Process
+from web.admission.access import Access
+from web.admission.access_file import AccessFile
+from web.application import Application
+from web.server import Server, listen
 
 TLS = CHECKOUT / "tests" / "data" / "tls"  # for localhost, signed by itself, and known to everybody
 CERTIFICATE, KEY = TLS / "certificate.pem", TLS / "key.pem"
 
 
-def test_a_page_is_joined_and_plays_by_https(serve: Callable[..., Server]):
+def test_a_page_is_joined_and_plays_by_https(serve: Callable[..., Process]):
     """The address is the name of the certificate; the cookie is sent by https alone; both sockets are encrypted."""
     server = serve("--certificate", str(CERTIFICATE), "--key", str(KEY), "--name", "localhost")
     assert server.address == f"https://localhost:{server.port}"
@@ -63,3 +70,26 @@ def test_a_key_without_its_certificate_is_wrong_usage(
     assert left.value.code == 2
     assert capsys.readouterr().err.startswith(f"rochade {command}: Es fehlt: --certificate.")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_certificate_that_is_renewed_is_shown_to_who_comes_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Nobody is sent away for it; while only a part of it has been written the one before is shown."""
+    monkeypatch.setattr("web.server.LOOK_S", 0.01)
+    file, renewed, heard = tmp_path / "both.pem", (TLS / "renewed.pem").read_text("ascii"), threading.Event()
+    file.write_text(KEY.read_text("ascii") + CERTIFICATE.read_text("ascii"), encoding="ascii")
+    trusting = ssl.create_default_context(cafile=str(CERTIFICATE))
+    with closing(Access(AccessFile(tmp_path / "access.db"))) as access, listen("127.0.0.1", 0) as listening:
+        at = listening.getsockname()
+        with (
+            Server(Application({}, access, ["localhost"], ""), listening, (file, None), heard.set),
+            closing(http.client.HTTPSConnection("localhost", at[1], context=trusting, timeout=PATIENCE_S)) as page,
+        ):
+            page.request("GET", "/")
+            assert page.getresponse().read()
+            file.write_text(renewed[: len(renewed) // 2], encoding="ascii")
+            assert ssl.get_server_certificate(at) == CERTIFICATE.read_text("ascii")
+            file.write_text(renewed, encoding="ascii")
+            assert heard.wait(PATIENCE_S)
+            assert ssl.get_server_certificate(at) in renewed
+            page.request("GET", "/")
+            assert page.getresponse().status == 200
