@@ -34,7 +34,13 @@ NONE = (
 )
 
 
+AGAIN = "Vielleicht ist es nicht ganz angekommen: es hilft, es noch einmal zu holen."
 HELP = "Es hilft, das ZIP-Archiv anderswo zu holen und den Pfad der Datei anzugeben."
+
+
+def no_archive(name: str) -> str:
+    """What is told of a file that is no archive, or a part of one."""
+    return f"Kein lesbares ZIP-Archiv: {name}. {AGAIN}"
 
 
 class Server(ThreadingHTTPServer):
@@ -210,14 +216,14 @@ def test_an_archive_whose_checksum_is_known_is_held_against_it(ear, server, home
     code, lines, _ = ear("install", NAME)
     assert (code, lines[3]) == (OK, "Größe und Prüfsumme stimmen.")
     refused = (
-        "Das ist nicht das Archiv, das bekannt ist: Größe oder Prüfsumme stimmen nicht. Nichts davon ist geblieben:"
+        "Das ist nicht das Archiv, das bekannt ist: Größe oder Prüfsumme stimmen nicht. Nichts davon ist installiert:"
     )
     archive.write_bytes(content[:-1] + b"!")
     _, _, said = ear("install", NAME)
-    assert said == [f"{refused} {NAME}.zip"]
+    assert said == [f"{refused} {NAME}.zip. {AGAIN}"]
     archive.write_bytes(content + b"!")
     code, _, said = ear("install", NAME)
-    assert (code, said) == (UNREADABLE, [f"{refused} {server.address}/{NAME}.zip"])
+    assert (code, said) == (UNREADABLE, [f"{refused} {server.address}/{NAME}.zip. {AGAIN}"])
     assert left(home) == [NAME]
 
 
@@ -225,7 +231,11 @@ def test_a_transfer_that_breaks_off_leaves_nothing(ear, server, home):
     """It is told how far it came; the next try begins anew."""
     code, _, said = ear("install", f"{server.address}/short/{NAME}.zip")
     assert code == UNREADABLE
-    assert said == ["Die Übertragung brach ab, nach eins von zwei Megabyte. Nichts davon ist geblieben."]
+    broke_off = (
+        "Die Übertragung brach ab, nach eins von zwei Megabyte. Nichts davon ist geblieben. "
+        "Mit demselben Befehl wird es noch einmal geholt."
+    )
+    assert said == [broke_off]
     assert left(home) == []
 
 
@@ -237,7 +247,7 @@ def test_without_a_length_each_five_megabytes_are_told(ear, server):
 
 
 TOO_LARGE = (
-    "Dieses Archiv hat mehr als {number} Megabyte, und so viel hat kein Sprachmodell. Nichts davon ist geblieben:"
+    "Dieses Archiv hat mehr als {number} Megabyte, und so viel hat kein Sprachmodell. Nichts davon ist installiert:"
 )
 
 
@@ -300,7 +310,7 @@ def test_a_server_that_only_drips_is_not_waited_for(ear, server, home, monkeypat
 def test_a_pipe_is_no_archive(ear, home, tmp_path):
     """Nobody waits for somebody to write into it."""
     os.mkfifo(tmp_path / "pipe.zip")
-    assert ear("install", str(tmp_path / "pipe.zip")) == (UNREADABLE, [], ["Kein lesbares ZIP-Archiv: pipe.zip"])
+    assert ear("install", str(tmp_path / "pipe.zip")) == (UNREADABLE, [], [no_archive("pipe.zip")])
     assert left(home) == []
 
 
@@ -363,7 +373,7 @@ def test_an_archive_that_reaches_outside_is_refused(ear, home, tmp_path, name, m
     archive = _with(tmp_path / "harm.zip", name, mode=mode)
     code, _, said = ear("install", str(archive))
     assert code == UNREADABLE
-    assert said == ["Dieses Archiv will außerhalb seines Ordners schreiben. Nichts davon ist geblieben: harm.zip"]
+    assert said == ["Dieses Archiv will außerhalb seines Ordners schreiben. Nichts davon ist installiert: harm.zip"]
     assert left(home) == []
 
 
@@ -384,41 +394,41 @@ def test_a_bomb_is_not_unpacked(ear, home, tmp_path):
             archive.writestr(str(number), b"")
     for path in (bomb, crowd):
         _, _, said = ear("install", str(path))
-        assert said == [f"Dieses Archiv wird beim Auspacken viel zu groß. Nichts davon ist geblieben: {path.name}"]
+        assert said == [f"Dieses Archiv wird beim Auspacken viel zu groß. Nichts davon ist installiert: {path.name}"]
     assert left(home) == []
 
 
 def test_what_is_no_archive_or_no_model_is_told(ear, home, tmp_path):
     """A text, a folder, an archive that cannot be read or unpacked, one without a model, or with a damaged one."""
     (tmp_path / "text.zip").write_text("no archive", encoding="utf-8")
-    assert ear("install", str(tmp_path / "text.zip"))[2] == ["Kein lesbares ZIP-Archiv: text.zip"]
-    assert ear("install", str(tmp_path))[2] == [f"Kein lesbares ZIP-Archiv: {tmp_path.name}"]
+    assert ear("install", str(tmp_path / "text.zip"))[2] == [no_archive("text.zip")]
+    assert ear("install", str(tmp_path))[2] == [no_archive(tmp_path.name)]
     rare = tmp_path / "rare.zip"
     with zipfile.ZipFile(rare, "w", zipfile.ZIP_LZMA) as archive:
         archive.writestr("am/final.mdl", b"model")
-    assert ear("install", str(rare))[2] == ["Kein lesbares ZIP-Archiv: rare.zip"]
+    assert ear("install", str(rare))[2] == [no_archive("rare.zip")]
     locked = _with(tmp_path / "locked.zip", "am/final.mdl")
     packed = bytearray(locked.read_bytes())
     packed[packed.index(b"PK\x01\x02") + 8] |= 1  # encrypted, says the list of the files
     locked.write_bytes(packed)
-    assert ear("install", str(locked))[2] == ["Kein lesbares ZIP-Archiv: locked.zip"]
+    assert ear("install", str(locked))[2] == [no_archive("locked.zip")]
     newer = _with(tmp_path / "newer.zip", "am/final.mdl")
     packed = bytearray(newer.read_bytes())
     packed[packed.index(b"PK\x01\x02") + 6] = 64  # the version that it needs, times ten
     newer.write_bytes(packed)
-    assert ear("install", str(newer))[2] == ["Kein lesbares ZIP-Archiv: newer.zip"]
+    assert ear("install", str(newer))[2] == [no_archive("newer.zip")]
     named = _with(tmp_path / "named.zip", "am/ü.mdl")
     named.write_bytes(named.read_bytes().replace("ü".encode(), b"\xff\xfe"))  # no UTF-8, though it is said to be
-    assert ear("install", str(named))[2] == ["Kein lesbares ZIP-Archiv: named.zip"]
+    assert ear("install", str(named))[2] == [no_archive("named.zip")]
     nameless = _with(tmp_path / "nameless.zip", "xam/final.mdl")
     nameless.write_bytes(nameless.read_bytes().replace(b"xam/", b"\0am/"))  # a name ends where a NUL is
-    assert ear("install", str(nameless))[2] == ["Kein lesbares ZIP-Archiv: nameless.zip"]
+    assert ear("install", str(nameless))[2] == [no_archive("nameless.zip")]
     both = _with(tmp_path / "both.zip", "am")
     with zipfile.ZipFile(both, "a") as more:
         more.writestr("am/final.mdl", b"model")
-    assert ear("install", str(both))[2] == ["Kein lesbares ZIP-Archiv: both.zip"]
+    assert ear("install", str(both))[2] == [no_archive("both.zip")]
     long = _with(tmp_path / "long.zip", 300 * "a")
-    assert ear("install", str(long))[2] == ["Kein lesbares ZIP-Archiv: long.zip"]
+    assert ear("install", str(long))[2] == [no_archive("long.zip")]
     empty = _with(tmp_path / "empty.zip", "readme.txt")
     assert ear("install", str(empty))[2] == ["Sprachmodell nicht gefunden: empty"]
     broken = _with(tmp_path / "broken.zip", "am/final.mdl")
