@@ -33,6 +33,7 @@ class VoiceErrorCode(StrEnum):
     NO_LOUDSPEAKER = "no_loudspeaker"
     MICROPHONE_LOST = "microphone_lost"
     MICROPHONE_SILENT = "microphone_silent"
+    NO_VOICE = "no_voice"
     LOUDSPEAKER_LOST = "loudspeaker_lost"
     MODEL_MISSING = "model_missing"
     MODEL_DAMAGED = "model_damaged"

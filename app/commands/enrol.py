@@ -104,6 +104,7 @@ def _get_to_know(arguments: argparse.Namespace, takes: "Takes", teacher: "Teache
         exit_code = _have_read(arguments, takes, teacher, telling)
     microphone = str(arguments.folder or arguments.microphone or "")
     learn_voice(arguments.name, takes, microphone, teacher, telling.catalogue, telling.say)
+    telling.tell("enrol.how_to_use", name=arguments.name)
     return exit_code
 
 

@@ -17,11 +17,14 @@ if TYPE_CHECKING:
 
 
 def troubles_of(samples: bytes, verdict: "Verdict") -> "list[Trouble]":
-    """What is wrong with the sound of a take; where nobody spoke, only a dead microphone can be told."""
+    """What is wrong with the sound of a take; where nobody is heard, that alone, or that the microphone is dead."""
     from voice.adapting.enrolment import Verdict
     from voice.ear.sound_check import Trouble, troubles
 
-    return [one for one in troubles(samples) if verdict is not Verdict.NOTHING_HEARD or one is Trouble.NO_SIGNAL]
+    found = list(troubles(samples))
+    if verdict is not Verdict.NOTHING_HEARD:
+        return found
+    return [Trouble.NO_SIGNAL if Trouble.NO_SIGNAL in found else Trouble.NO_VOICE]
 
 
 def learn_voice(

@@ -1,5 +1,6 @@
 """A player sits down to read: words, then whole announcements, each until it is understood or tried often enough."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -17,9 +18,13 @@ if TYPE_CHECKING:
 
 MOST_ATTEMPTS = 3
 LONGEST_MS = 2 * MINUTE_MS
+SILENT = {  # what is wrong in every attempt at a word, and why it then ends
+    Trouble.NO_SIGNAL: VoiceErrorCode.MICROPHONE_SILENT,
+    Trouble.NO_VOICE: VoiceErrorCode.NO_VOICE,
+}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Sitting:
     """Two minutes at most. Every take is kept at once; what is wrong with the microphone is told at once, and once."""
 
@@ -28,6 +33,7 @@ class Sitting:
     teacher: "Teacher"
     telling: Telling
     told: set[Trouble] = field(default_factory=set)
+    has_spoken: bool = False  # then silence is the player's, and no microphone is the wrong one
 
     @property
     def is_over(self) -> bool:
@@ -40,7 +46,7 @@ class Sitting:
         return self.is_over and self._lacking > 0
 
     def read_words(self) -> None:
-        """Have the missing words read. Raises AudioDeviceError (`microphone_silent`)."""
+        """Have the missing words read. Raises AudioDeviceError (`microphone_silent`, `no_voice`)."""
         from voice.adapting.enrolment import prompts
 
         words, missing = prompts(), self.takes.missing()
@@ -72,7 +78,7 @@ class Sitting:
         """Keep the first attempt that holds these words; what was heard in another is told, or why nothing was."""
         from voice.adapting.enrolment import Verdict
 
-        without_signal = 0
+        found = Counter[Trouble]()
         for attempt in range(MOST_ATTEMPTS):
             if self.is_over or not self.reader.has(words, attempt):
                 break
@@ -87,9 +93,8 @@ class Sitting:
                 break
             verdict, heard = self.teacher.examine(words, samples)
             troubles = self._troubles(samples, verdict)
-            without_signal += Trouble.NO_SIGNAL in troubles
-            if without_signal == MOST_ATTEMPTS:
-                raise AudioDeviceError(VoiceErrorCode.MICROPHONE_SILENT, "no signal in any of the attempts")
+            found.update(troubles)
+            _require_voice(found)
             self._tell_once(troubles)
             if verdict is Verdict.TAKEN:
                 self.takes.keep(words, samples)
@@ -99,9 +104,13 @@ class Sitting:
             self.telling.tell("enrol.passed_over", words=words)
 
     def _troubles(self, samples: bytes, verdict: "Verdict") -> list[Trouble]:
-        """What is wrong with the sound of a take; of a silent recording no microphone is to blame."""
+        """What is wrong with the sound of a take; no microphone is to blame for recordings, or a player's silence."""
         found = troubles_of(samples, verdict)
-        return [one for one in found if one is not Trouble.NO_SIGNAL or self.reader.is_microphone]
+        self.has_spoken = self.has_spoken or not set(found) & set(SILENT)
+        blameless = {Trouble.NO_VOICE} if self.has_spoken else set[Trouble]()
+        if not self.reader.is_microphone:
+            blameless = set(SILENT)
+        return [one for one in found if one not in blameless]
 
     def _tell_of_time(self) -> None:
         if self._lacking > 0:
@@ -114,3 +123,10 @@ class Sitting:
             if trouble not in self.told:
                 self.telling.tell(f"sound.{trouble}")
             self.told.add(trouble)
+
+
+def _require_voice(found: Counter[Trouble]) -> None:
+    """Raise AudioDeviceError (`microphone_silent`, `no_voice`) where no attempt at a word had any."""
+    for trouble, code in SILENT.items():
+        if found[trouble] == MOST_ATTEMPTS:
+            raise AudioDeviceError(code, f"{trouble} in each of the attempts")

@@ -32,12 +32,16 @@ class Sitting:
 
     spent: int = 0  # bytes of sound
     without_signal: int = 0  # attempts, the last ones
+    has_spoken: bool = False  # then a silence is his own
     told: set[Trouble] = field(default_factory=set)
 
     def has_heard(self, count: int, troubles: Sequence[Trouble]) -> list[Trouble]:
         """He has read for so many bytes of sound; of what is wrong with that he is told what he was not told yet."""
         self.spent += count
         self.without_signal = self.without_signal + 1 if Trouble.NO_SIGNAL in troubles else 0
+        self.has_spoken = self.has_spoken or not set(troubles) & {Trouble.NO_SIGNAL, Trouble.NO_VOICE}
+        if self.has_spoken:
+            self.told.add(Trouble.NO_VOICE)
         new = [trouble for trouble in troubles if trouble not in self.told]
         self.told.update(new)
         return new

@@ -34,6 +34,7 @@ class Trouble(StrEnum):
     """What is wrong; the words for it, and what helps, are `sound.<value>` in the message catalogues."""
 
     NO_SIGNAL = "no_signal"
+    NO_VOICE = "no_voice"  # what a room delivers in which nobody is heard: told by who has asked somebody to speak
     CLIPPED = "clipped"
     TOO_SOFT = "too_soft"
     HUM = "hum"

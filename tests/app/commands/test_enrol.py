@@ -150,8 +150,11 @@ def test_who_broke_off_goes_on_where_he_was(enrolled):
     profile = json.loads((data / "rochade" / "profiles" / "Lea" / "profile.json").read_text(encoding="utf-8"))
     quiet, noisy = profile["quiet"], profile["noisy"]
     lost = quiet["before"] + noisy["before"] - quiet["after"] - noisy["after"]
-    assert lines[-3].startswith("Von vierundzwanzig zurückgehaltenen Wörtern richtig gehört: vorher ")
-    assert lines[-1].endswith("angepasst." if profile["is_adapted"] else "wie es ist.")
+    assert lines[-4].startswith("Von vierundzwanzig zurückgehaltenen Wörtern richtig gehört: vorher ")
+    assert lines[-2].endswith("angepasst." if profile["is_adapted"] else "wie es ist.")
+    assert lines[-1] == (
+        'Gehört wird damit, wenn play so beginnt: --white-profile "Lea", für Schwarz: --black-profile "Lea"'
+    )
     assert len(profile["words"]) == 24
     assert lost <= 0 or not profile["is_adapted"]
     assert profile["model"] == digest(MODEL)
@@ -353,7 +356,7 @@ def test_a_voice_that_there_is_no_room_to_learn_is_told_in_one_sentence(tmp_path
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert ended.value.code == UNREADABLE
     assert capsys.readouterr().out.splitlines() == [
-        "Danke. Rochade lernt jetzt die Stimme kennen.",
+        "Danke. Rochade lernt jetzt die Stimme kennen, das dauert eine Minute oder zwei.",
         f"Die Festplatte ist voll; nichts ist geschrieben worden: {tmp_path}",
     ]
     assert [*Takes.of("Lea").all()] == [*prompts()[:4]]

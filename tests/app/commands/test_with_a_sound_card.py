@@ -489,10 +489,11 @@ def read_before(takes: Path, words: tuple[str, ...]) -> None:
 
 
 BROUGHT_NOTHING = (
-    "Danke. Rochade lernt jetzt die Stimme kennen.",
+    "Danke. Rochade lernt jetzt die Stimme kennen, das dauert eine Minute oder zwei.",
     "Von vierundzwanzig zurückgehaltenen Wörtern und Ansagen richtig gehört: vorher zwanzig, nachher zwanzig.",
     "Dieselben Wörter in Lärm: vorher zwölf, nachher zwölf.",
     "Profil Lea: die Anpassung brachte nichts. Gehört wird mit dem Sprachmodell, wie es ist.",
+    'Gehört wird damit, wenn play so beginnt: --white-profile "Lea", für Schwarz: --black-profile "Lea"',
 )
 
 
@@ -589,7 +590,7 @@ def test_who_loses_his_microphone_before_he_says_yes_is_known_all_the_same(
     read_before(takes, (*prompts(), *announcements()))
     donation = takes.with_name("donation.zip")
     assert cli.main(["enrol", "Lea", "--donate", str(donation)]) == NO_DEVICE
-    assert spoken[-6:] == ["Das Mikrofon ist ausgefallen.", "Nichts ist weitergegeben.", *BROUGHT_NOTHING]
+    assert spoken[-7:] == ["Das Mikrofon ist ausgefallen.", "Nichts ist weitergegeben.", *BROUGHT_NOTHING]
     assert capsys.readouterr().err == "Das Mikrofon ist ausgefallen.\n"
     assert not donation.exists()
 

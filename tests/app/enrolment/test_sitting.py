@@ -5,12 +5,14 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from app.commands import enrol
 from app.enrolment.readers import FolderReader, MicrophoneReader
 from app.enrolment.sitting import Sitting
 from app.errors import OK
+from app.failure import words_of
 from app.voices.speaker_mouth import SpeakerMouth
 from app.voices.takes import Takes
 from app.voices.telling import Telling
@@ -20,6 +22,7 @@ from tests.app.enrolled import RECORDINGS
 from tests.app.table.test_live_table import QUIET
 from voice.adapting.enrolment import Teacher, announcements, prompts
 from voice.errors import AudioDeviceError
+from voice.pcm import FRAME_BYTES as BLOCK
 from voice.pcm import HEARING_RATE, Pcm, write_wav
 
 MODEL = Path(__file__).parents[3] / "models" / "announcements-de"
@@ -179,6 +182,55 @@ def test_a_dead_microphone_ends_it_at_the_first_word(sit, capsys):
         "Nichts gehört.",
         "Noch einmal: Anna.",
     ]
+
+
+FAINT = np.random.default_rng(3).normal(0, 8, 8 * HEARING_RATE).astype("<i2").tobytes()  # a room far from anybody
+
+
+def test_a_microphone_that_hears_a_room_and_nobody_ends_it_at_the_first_word(sit, capsys):
+    """It is not the player's, or turned down: he hears that at once, and is not asked for word after word."""
+    blocks = [FAINT[at : at + BLOCK] for at in range(0, len(FAINT), BLOCK)]
+
+    class Elsewhere:
+        def blocks(self):
+            return itertools.cycle(blocks)
+
+    reader = MicrophoneReader(Elsewhere(), SpeakerMouth(None))
+    with pytest.raises(AudioDeviceError) as refused:
+        sit(reader)
+    assert words_of(refused.value, "de") == (
+        "Am Mikrofon ist auch nach drei Versuchen keine Stimme angekommen. Mit der Option --microphone wird ein "
+        "anderes gewählt, doctor --devices nennt alle."
+    )
+    assert capsys.readouterr().out.splitlines() == [
+        "Eins von vierundzwanzig: Anna.",
+        "Am Mikrofon kommt keine Stimme an. Ist es das gewählte, und ist der Pegel laut genug?",
+        "Nichts gehört.",
+        "Noch einmal: Anna.",
+        "Nichts gehört.",
+        "Noch einmal: Anna.",
+    ]
+
+
+def test_who_has_been_heard_may_be_silent_for_a_word(sit):
+    """Three times, because somebody has come in: his microphone is the right one, and it goes on with the next."""
+
+    class Interrupted(SlowReader):
+        def read(self, words, attempt):
+            heard = super().read(words, attempt)
+            return FAINT if words == "eins" else heard
+
+    sitting, told = sit(Interrupted(seconds=1))
+    at = told.index("Zwei von vierundzwanzig: eins.")
+    assert told[at + 1 : at + 7] == [
+        "Nichts gehört.",
+        "Noch einmal: eins.",
+        "Nichts gehört.",
+        "Noch einmal: eins.",
+        "Nichts gehört.",
+        "Weiter ohne eins.",
+    ]
+    assert "könig" in sitting.takes.read()
 
 
 def test_a_microphone_that_is_dead_once_is_only_told(sit):

@@ -372,7 +372,11 @@ def test_a_voice_that_waits_to_be_learnt_is_told_where_the_program_ends(room, wo
     [
         ("Auf dem Datenträger ist kein Platz mehr.\n", UNREADABLE, "Auf dem Datenträger ist kein Platz mehr."),
         ("", -signal.SIGTERM, BROKEN_OFF),
-        ("Danke. Rochade lernt jetzt die Stimme kennen.\n", -signal.SIGTERM, BROKEN_OFF),
+        (
+            "Danke. Rochade lernt jetzt die Stimme kennen, das dauert eine Minute oder zwei.\n",
+            -signal.SIGTERM,
+            BROKEN_OFF,
+        ),
     ],
 )
 def test_a_profile_that_cannot_be_made_is_told(room, worker, lines, code, told):

@@ -140,7 +140,11 @@ def keep_words(count: int) -> None:
 
 
 GO_ON = "Weiter geht es mit: Wort sprechen."
-LEARNS = "Zwei Minuten sind um, es sind genug Wörter da. Danke. Rochade lernt jetzt die Stimme kennen."
+LEARNS = (
+    "Zwei Minuten sind um, es sind genug Wörter da. Danke. Rochade lernt jetzt die Stimme kennen, das dauert eine "
+    "Minute oder zwei."
+)
+NOBODY = "Am Mikrofon kommt keine Stimme an. Ist es das gewählte, und ist der Pegel laut genug?"
 ROOM = pcm(np.random.default_rng(11).normal(0, 3, 10 * HEARING_RATE))  # ten seconds in which nobody speaks
 
 
@@ -154,10 +158,12 @@ ROOM = pcm(np.random.default_rng(11).normal(0, 3, 10 * HEARING_RATE))  # ten sec
 def test_after_two_minutes_no_more_is_asked_for(enrolment, read, words, told, end):
     """As at `rochade enrol`: he hears why, and whether it is enough; who goes on has two minutes again."""
     keep_words(read)
-    *before, last = read_for(enrolment, *(12 * [ROOM]))
-    assert set(before) == {(f"Nichts gehört. Noch einmal: {words}.", None)}
+    first, *before, last = read_for(enrolment, *(12 * [ROOM]))
+    again = f"Nichts gehört. Noch einmal: {words}."
+    assert first == (f"{NOBODY} {again}", None)
+    assert set(before) == {(again, None)}
     assert last == (f"Nichts gehört. {told}", end)
-    assert read_for(enrolment, ROOM)[0] == before[0]
+    assert read_for(enrolment, ROOM)[0] == first
 
 
 def test_the_word_that_ends_the_two_minutes_counts(enrolment):
