@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.table.devices import in_use
@@ -93,6 +94,7 @@ def open_microphones(
                 table.tell_voices_apart(voices_apart)
             table.watch_microphone(microphone, whose)
             voices = [of_seats.get(seat, profile) for seat in _speakers(arguments, whose, opened)]
+            _tell_of_another(table, voices or [profile], microphone.known_as)
             activity = activity_of(voices or [profile])
             table.listen(microphone, ear, hands_free=arguments.hands_free, activity=activity, whose=whose)
 
@@ -102,6 +104,16 @@ def open_microphones(
         prepared(whose, microphone)()
     for whose, microphone in awaited.items():
         table.await_microphone(microphone, partial(prepared, whose, microphone), whose)
+
+
+def _tell_of_another(table: "LiveTable", profiles: "Collection[Profile | None]", microphone: str) -> None:
+    """Tell which profiles were read at another microphone, as far as both are known: that one may be heard better."""
+    from app.voices.takes import Takes
+
+    for name in dict.fromkeys(profile.name for profile in profiles if profile is not None):
+        origin = Takes.of(name).origin
+        if microphone and origin not in {"", microphone} and not Path(origin).is_absolute():  # a folder is none
+            table.tell("play.profile_of_another_microphone", name=name)
 
 
 def _opened(

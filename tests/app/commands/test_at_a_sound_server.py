@@ -12,7 +12,9 @@ import pytest
 
 from app.enrolment.readers import FolderReader
 from app.errors import INTERRUPTED, NO_DEVICE, OK
+from app.voices.takes import Takes
 from tests.app.conftest import Run
+from tests.app.enrolled import a_profile
 from tests.forked import Forked
 from tests.voice.devices.sound_server import SoundServer
 from voice.pcm import HEARING_RATE
@@ -142,6 +144,25 @@ def test_the_second_game_at_a_microphone_is_told_of_the_first(server: SoundServe
         game.wait()
     with begun(fourth) as (_, told):
         assert SHARED not in told
+
+
+ELSEWHERE = (
+    "Das Profil Lea ist an einem anderen Mikrofon gelesen. Wird die Stimme hier schlechter gehört, hilft es, neu zu "
+    'lesen: enrol "Lea" --again'
+)
+
+
+def test_who_plays_at_another_microphone_than_he_has_read_at_is_told(server: SoundServer, tmp_path: Path):
+    """His profile knows the voice and the microphone; at the one that he has read at, nothing is told."""
+    a_profile("Lea", is_adapted=False)
+    takes = Takes.of("Lea")
+    takes.begin_from("headset.monitor")
+    takes.keep("anna", FolderReader(TAKES).read("anna", 0) or b"")
+    lea = ("--white-profile", "Lea", "--white-microphone")
+    with begun(tmp_path / "there.sqlite", *lea, "headset.monitor") as (_, told):
+        assert ELSEWHERE not in told
+    with begun(tmp_path / "here.sqlite", *lea, "laptop.monitor") as (_, told):
+        assert told.count(ELSEWHERE) == 1
 
 
 def test_words_are_read_at_a_microphone_of_the_sound_servers(server: SoundServer, tmp_path: Path):
