@@ -16,6 +16,7 @@ from voice.pcm import level_dbfs
 from voice.sound_system import sound_system
 
 ROOM_MS, VOICE_MS = 2_000, 5_000
+LOUDER_DB = 3.0  # than the room is whatever a voice comes with, also where no word of it is understood
 
 
 def try_microphone(companion: Companion, name: str | None, recogniser: Recogniser) -> None:
@@ -40,12 +41,13 @@ def _judged(room: bytes, voice: bytes, recogniser: Recogniser) -> Iterator[Sayin
     if Trouble.NO_SIGNAL in found:
         yield everybody(f"sound.{Trouble.NO_SIGNAL}")
         return
-    for key, sound in (("room_level", room), ("voice_level", voice)):
+    words = hear(recogniser, [voice]).words
+    is_voice = bool(words) or level_dbfs(voice) > level_dbfs(room) + LOUDER_DB
+    for key, sound in (("room_level", room), ("voice_level", voice if is_voice else b"")):
         if any(sound):
             yield everybody(f"doctor.{key}", decibels=round(-level_dbfs(sound)))
-    for trouble in found:
+    for trouble in found if is_voice else [Trouble.NO_VOICE]:
         yield everybody(f"sound.{trouble}")
-    words = hear(recogniser, [voice]).words
     yield everybody("alone.heard", words=words) if words else everybody("not_understood.nothing_heard")
     if not found and words:
         yield everybody("doctor.sounds_good")

@@ -57,6 +57,19 @@ def test_a_dead_microphone_is_told_with_what_helps(card, room, tmp_path):
     assert "Das Mikrofon liefert nichts. Ist es angeschlossen, eingeschaltet und das gewählte?" in room.printed
 
 
+def test_a_microphone_that_hears_a_room_and_nobody_is_no_soft_voice(card, room, tmp_path):
+    """It is another than the player's: he is told so, and of no voice how loud it is."""
+    card.sounds = Sounding(room, b"\3\0\0\0" * 80_000)
+    room.script()
+    assert cli.main(["doctor", "--listen", "--silent", "--records", str(tmp_path)]) == OK
+    asked = room.printed.index("Jetzt bitte sprechen: Springer Gustav eins Felix drei.")
+    assert room.printed[asked + 1].startswith("Der Raum: ")
+    assert room.printed[asked + 2 : asked + 4] == [
+        "Am Mikrofon kommt keine Stimme an. Ist es das gewählte, und ist der Pegel laut genug?",
+        "Nichts verstanden.",
+    ]
+
+
 def test_without_a_microphone_only_the_voice_is_chosen(card, room, tmp_path):
     """That there is none is told; in another language, too."""
     card.is_plugged = False
