@@ -111,6 +111,7 @@ def _get_to_know(arguments: argparse.Namespace, takes: "Takes", teacher: "Teache
 def _have_read(arguments: argparse.Namespace, takes: "Takes", teacher: "Teacher", telling: "Telling") -> int:
     """Have the words read: by the player at the microphone, or by recordings in a folder."""
     if not takes.missing() and not (arguments.folder or arguments.donate or arguments.again):
+        telling.tell("enrol.all_there", name=arguments.name)
         return OK
     with _reader(arguments, telling) as reader:
         is_begun = (arguments.again or _are_of_another(reader, takes, telling)) and _has_begun(reader, takes, telling)

@@ -516,10 +516,14 @@ def test_what_was_learnt_is_spoken_to_its_end(card, room, takes, spoken, listeni
 
 
 def test_a_voice_is_learnt_anew_without_a_microphone_and_told_aloud(card, room, takes, spoken, learning):
-    """All words are there, as after an update of the model: nobody has to read."""
+    """All words are there, as after an update of the model: nobody has to read, and who wants to hears how."""
     read_before(takes, (*prompts(), *announcements()))
     assert cli.main(["enrol", "Lea"]) == OK
-    assert spoken == room.printed == [*BROUGHT_NOTHING]
+    anew = (
+        "Alle Wörter sind schon aufgenommen. Neu gelesen werden sie, etwa an einem anderen Mikrofon, mit: enrol "
+        '"Lea" --again'
+    )
+    assert spoken == room.printed == [anew, *BROUGHT_NOTHING]
 
 
 def test_who_breaks_off_hears_what_stays_and_how_it_goes_on(card, room, takes, spoken):
