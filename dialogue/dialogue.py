@@ -190,6 +190,11 @@ class Dialogue:
         """
         return self._missed.overhears(station or self.next_to_speak(), self.as_answer(station, heard).near)
 
+    def too_soft(self, station: Station, words: str, *, is_told: bool) -> tuple[Saying, ...]:
+        """What is told of words that are far too soft to be his; where it is not, a sound does, and "warum" has it."""
+        told = self._missed.too_soft(station, words)
+        return self._memory.remember(told) if is_told else told
+
     def as_answer(self, station: Station | None, heard: Heard) -> Heard:
         """The utterance as the answer that it is to an open question, or as what is due where none is open."""
         awaited = self.awaited(station)

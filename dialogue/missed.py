@@ -54,6 +54,11 @@ class Missed:
         self._keep(station, near)
         return is_again
 
+    def too_soft(self, station: Station, words: str) -> tuple[Saying, ...]:
+        """What is said to words that are far too soft to be that player's."""
+        soft = only(station, "not_understood.too_soft", Earcon.NOT_UNDERSTOOD, words=words)
+        return self._reasons.missed(station, (soft,))
+
     def is_understood(self, station: Station) -> None:
         """What was near before is not what he means now."""
         self._near.pop(station, None)

@@ -78,7 +78,7 @@ interface Answer {
   lines?: Line[];
   heard?: Part[]; // what was understood, where it was said aloud
   reading?: { taken: boolean; told: Part[]; end: "enough" | "not_enough" | "silent" | null }; // of a word of the profile
-  lost?: "unclear" | "talked_over"; // what an open microphone heard, and nobody takes
+  lost?: "unclear" | "talked_over" | "too_soft"; // what an open microphone heard, and nobody takes
   mouth?: string; // what was asked of the page's own mouth, such as "slower"; "go_on" where the table has nothing to go on with
   places: SeatedPlace[]; // where they were asked for
   events: RecordEntry[]; // where they were asked for

@@ -27,6 +27,7 @@ from app.record.games import number_of
 from app.record.wire import bad_field
 from app.table.conversation import Conversation, Now
 from app.table.devices.open_microphones import OpenMicrophones
+from app.table.devices.soft_voices import Softness, SoftVoices, Voice, is_taken
 from app.table.live_input import Work
 from app.table.session import Session
 from app.table.view import clocks
@@ -83,6 +84,7 @@ class LiveTableService:
         self.ear: PageEar | None = None
         self.does_time_stand: Callable[[], bool] = bool  # while nothing can be kept, though a clock is on
         self._microphones = OpenMicrophones()  # of the pages, by their places
+        self._soft_voices = SoftVoices()  # at these
         # What is being heard or answered, by its key: whose it is, and its answer.
         self._being_heard: dict[str, tuple[Station, Future[Json]]] = {}
         self._lines = PageLines()
@@ -394,6 +396,8 @@ class LiveTableService:
             lost = self._lost(asked.what, station_of(asked.place), take)
             if lost is not None:
                 return {"ok": True, "version": self.version, "lines": [], **lost}, ()
+            if (soft := self._told_of_soft_voice(asked, take)) is not None:
+                return soft, ()
         before, said = self.version, self._said_words(asked, take)
         if take is not None and (turned := self._turned(asked, said or "")) is not None:
             return {**self._told(asked, turned), "heard": _in_german(said)}, self._at_the_table(asked, turned)
@@ -404,6 +408,8 @@ class LiveTableService:
         except Exception as error:  # noqa: BLE001 - one page's request must not end the game of two players
             untold = self._conversation.tell(self._conversation.untold())
             return self._refused(asked, error), (*untold, words_of(error, asked.language))
+        if take is not None and is_taken(self._session.events[before:]):
+            self._soft_voices.is_his(_voice(asked), take.samples, self._now())
         of_events = [saying for sayings in self._lines.told(self._session.events)[before:] for saying in sayings]
         asks = asked_of_mouth(said or "", told)
         alone = (
@@ -411,6 +417,17 @@ class LiveTableService:
         )
         heard = {} if take is None else {"heard": _in_german(said)}
         return {**self._told(asked, alone), **heard, **asks}, lines
+
+    def _told_of_soft_voice(self, asked: Asked, take: Take) -> Json | None:
+        """The answer to what somebody says who is far softer than he whose page it is; None where it counts."""
+        voice, said = _voice(asked), self._said_words(asked, take) or ""
+        softness = self._soft_voices.judge(voice, said, take.samples, self._now())
+        if softness is Softness.COUNTS:
+            return None
+        told = self._conversation.too_soft(voice[1], said, is_told=softness is Softness.TOLD)
+        if softness is Softness.TOLD:
+            return {**self._told(asked, told), "heard": _in_german(said)}
+        return {"ok": True, "version": self.version, "lines": [], **_lost("too_soft", said)}
 
     def _turned(self, asked: Asked, said: str) -> tuple[Saying, ...] | None:
         """What is told where his page's open microphone is turned off or on, or is off; the talk button opens it."""
@@ -525,6 +542,11 @@ class LiveTableService:
             told = reasons(station, self._command(asked), error, table.board())
             return {"ok": False, "code": code, "words": said(told, catalogue)}
         return {"ok": False, "code": code, "words": [{"text": words_of(error, asked.language), "lang": asked.language}]}
+
+
+def _voice(asked: Asked) -> Voice:
+    """Whose page it is, in which browser: another has another microphone."""
+    return (asked.place, asked.device), station_of(asked.place)
 
 
 def _players_seat(place: Place) -> Colour | None:

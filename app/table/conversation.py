@@ -164,6 +164,14 @@ class Conversation:
         near = self._dialogue.as_answer(station, heard).near
         return is_a_wish(near) or near in self.awaited(station)
 
+    def speaker(self, station: Station | None, heard: Heard) -> Station:
+        """Who is taken for the speaker, where nothing tells the `station`, too."""
+        return station or self._dialogue.whose(self._dialogue.as_answer(station, heard)) or self.next_to_speak()
+
+    def too_soft(self, station: Station, words: str, *, is_told: bool) -> tuple[Saying, ...]:
+        """What is told of words that are not taken, for they were too soft to be his; for "warum" in any case."""
+        return self._dialogue.too_soft(station, words, is_told=is_told)
+
     def passes_over(self, station: Station | None, heard: Heard) -> bool:
         """Whether an open microphone heard nobody say anything, or nobody can tell what.
 

@@ -32,10 +32,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """Something said at a station; None where nothing tells at which."""
+    """Something said at a station, None where nothing tells at which; and whether its talk key was held."""
 
     station: Station | None
     take: Take
+    is_by_key: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +192,7 @@ class LiveInput:
         def listen() -> None:
             try:
                 for take in takes(microphone.blocks(), segmenter, recogniser, admit, expected, begun):
-                    self.put(Utterance(talker(), take))
+                    self.put(Utterance(talker(), take, talker.is_by_key))
             finally:
                 self._begun[whose] = False
             raise AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "the microphone's sound ended")

@@ -13,6 +13,7 @@ from app.table.afterwards import Afterwards
 from app.table.conversation import Conversation, Now
 from app.table.devices.hearing import Hearing
 from app.table.devices.letting_go import LOOK_S
+from app.table.devices.soft_voices import Softness, Voice, is_taken
 from app.table.devices.told import (
     loudspeaker_back,
     loudspeaker_lost,
@@ -528,6 +529,9 @@ class LiveTable(Telling):
             if found.station is not None or self._conversation.is_nearly_said(found.station, take.heard):
                 self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
             return
+        voice = self._voice(found)
+        if self._hearing.is_hands_free and not found.is_by_key and self._tells_of_soft_voice(found, voice):
+            return
         if self._hearing.is_hands_free and (told := self._told_of_microphone(found)) is not None:
             self.show_all(self._conversation.tell(told))
             return
@@ -536,10 +540,32 @@ class LiveTable(Telling):
         meant = self._conversation.meant(found.station, take.heard.words)
         boards_read = self._conversation.boards_read
         heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
+        before = len(self._session.events)
         self.show_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
+        if self._hearing.is_hands_free and is_taken(self._session.events[before:]):
+            self._hearing.soft_voices.is_his(voice, take.samples, self._now())
         self._adjust_if_asked(found.station or heard.voice, meant)
         self._afterwards.end_if_refused(heard.words, is_of_voices=is_of_voices)
         self._tell_how_to_leave_if_asked(heard.words, boards_read)
+
+    def _voice(self, found: Utterance) -> Voice:
+        """Who is taken for its speaker, at which microphone."""
+        return self._hearing.microphone_of(found.station), self._conversation.speaker(found.station, found.take.heard)
+
+    def _tells_of_soft_voice(self, found: Utterance, voice: Voice) -> bool:
+        """Whether an open microphone has heard it of somebody who is far softer than he who would have said it."""
+        _, speaker = voice
+        words = self._conversation.understood(speaker, found.take.heard)
+        softness = self._hearing.soft_voices.judge(voice, words, found.take.samples, self._now())
+        if softness is Softness.COUNTS:
+            return False
+        told = self._conversation.too_soft(speaker, words, is_told=softness is Softness.TOLD)
+        if softness is Softness.TOLD:
+            self.show_all(self._conversation.tell(told))
+        else:
+            self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
+            self.show("play.too_soft", words=words)
+        return True
 
     def _refuses_talked_over(self, found: Utterance) -> bool:
         """Whether Rochade had to speak into what he said by his key; he hears what was not taken, and says it again."""

@@ -64,3 +64,12 @@ def _levels(sound: Sound) -> Sound:
     heard = sound - slow[BELOW // 2 : BELOW // 2 + len(sound)]
     whole = heard[: len(heard) // FRAME * FRAME].reshape(-1, FRAME)
     return np.asarray(10 * np.log10((whole**2).mean(axis=1) + 1e-6))
+
+
+def loudness(samples: bytes) -> float | None:
+    """How loud the voice in an utterance is, in decibels over a step of 16 bits; None where it is too short for one.
+
+    The samples are int16 little-endian mono at 16,000 Hz.
+    """
+    levels = _levels(np.frombuffer(samples, dtype="<i2").astype(np.float64))
+    return float(np.sort(levels)[-VOICE]) if len(levels) >= VOICE else None

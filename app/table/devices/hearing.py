@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from app.table.conversation import Conversation, Now
 from app.table.devices.letting_go import LettingGo
 from app.table.devices.open_microphones import OpenMicrophones
+from app.table.devices.soft_voices import SoftVoices
 from app.table.devices.talker import Talker
 from app.table.devices.unheard import Missing, Unheard
 from app.table.floor import Floor
@@ -45,6 +46,7 @@ class Hearing:
         self.is_hands_free = False
         self.letting_go = LettingGo()
         self.switched = OpenMicrophones()
+        self.soft_voices = SoftVoices()
         self.activities: dict[Whose, VoiceActivity] = {}  # of microphones that are always open
         self._unheard: dict[Whose, Unheard] = {}  # what comes from these
         self._spoken = Floor()  # of who speaks into one of these, before the marks of a clock
@@ -76,7 +78,7 @@ class Hearing:
                 aloud.put_off()
 
         key = self.keys.setdefault(whose, TalkKey(when_pressed=cuts_in))
-        talker = Talker(lambda: whose or self.known_station(), later=hands_free)
+        talker = Talker(lambda: whose or self.known_station(), lambda: key.is_down, later=hands_free)
         unheard = Unheard()
         if hands_free:
             self.activities[whose], self._unheard[whose] = VoiceActivity(thresholds=activity), unheard
@@ -164,8 +166,9 @@ class Hearing:
         self._away[whose] = self._now()
 
     def comes_back(self, whose: Whose) -> None:
-        """It is there again."""
+        """It is there again, or another in its place."""
         self._away.pop(whose, None)
+        self.soft_voices.forget(whose)
 
     def is_away(self, whose: Whose) -> bool:
         """Whether it is lost for now."""

@@ -9,12 +9,16 @@ class Talker:
     """Whose utterance it is that has begun at one microphone; None where nothing tells.
 
     `known` is asked when it begins, and where `later`, until it knows: who is heard all the time may press his key in
-    the middle of it.
+    the middle of it. `presses` tells whether he holds it.
     """
 
-    def __init__(self, known: Callable[[], Station | None], *, later: bool = False) -> None:
+    def __init__(
+        self, known: Callable[[], Station | None], presses: Callable[[], bool] = bool, *, later: bool = False
+    ) -> None:
         self._known = known
+        self._presses = presses
         self._later = later
+        self.is_by_key = False  # whether he has held it in that utterance
         self._station: Station | None = None
         self._is_noted = False
 
@@ -25,7 +29,9 @@ class Talker:
     def note(self, *, is_begun: bool) -> None:
         """Told after each block of sound: whether an utterance has begun, and not ended."""
         if not is_begun:
-            self._station, self._is_noted = None, False
-        elif not self._is_noted:
+            self._station, self._is_noted, self.is_by_key = None, False, False
+            return
+        self.is_by_key = self.is_by_key or self._presses()
+        if not self._is_noted:
             self._station = self._known()
             self._is_noted = self._station is not None or not self._later

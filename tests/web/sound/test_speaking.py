@@ -9,6 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 
+import numpy as np
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -18,6 +19,7 @@ from app.voices.confirmed import words_confirmed
 from dialogue.understanding.heard import Heard, Hypothesis
 from game.actors import Colour
 from game.evolve import replay
+from tests.voice.ear.test_front_end import hiss, pcm
 from tests.web.client import PATIENCE_S, Json, Page, open_socket, request, text_of
 from tests.web.client import Place as PlaceName
 from tests.web.in_process import InProcess
@@ -38,6 +40,7 @@ from web.tables import Aloud, Asked, Command, Words
 EVA_VIER, CLOCK, REPEATED = "first/002-white", "first/003-white", "first/004-black"
 A_THOUSAND, ATTACKS = 1_000, 20
 QUIET = bytes(bytes_of_ms(1_000))
+ROOM = pcm(hiss(1.2, 3.0))
 
 
 # --- a game --------------------------------------------------------------------------------------------------------
@@ -142,6 +145,29 @@ def test_what_nobody_understands_at_an_open_microphone_is_lost_with_a_sign(table
     assert answer["lost"] == "unclear"
     assert answer["lines"] == []
     assert (table.events, table.clips) == (before, [])
+
+
+def test_a_neighbours_words_at_an_open_microphone_are_told_and_not_done(table: OneTable, white: Page):
+    """Far softer than the player was before: he hears it once in words, then by a sign, and "warum" has the words."""
+    voice = Voice(white)
+
+    def left_open(words: str, share: float = 1) -> Json:
+        samples = np.frombuffer(spoken(words), "<i2") * share
+        return voice.leave_open(ROOM + bytes(samples.astype("<i2").tobytes()) + ROOM)[1]
+
+    for words in ("Eva vier", "Korrektur David vier", "Korrektur Eva vier"):
+        left_open(words)
+    before = table.events
+    told = left_open("Korrektur David vier", 0.12)
+    assert [text_of(line) for line in told["lines"]] == [
+        "Zu leise: Korrektur David vier. Wenn gemeint: lauter, oder noch zweimal sagen."
+    ]
+    signed = left_open("Korrektur Eva drei", 0.12)
+    assert (signed["lost"], signed["heard"][0]["text"]) == ("too_soft", "korrektur eva drei")
+    assert text_of(left_open("warum")["lines"][0]).startswith("Zu leise: Korrektur Eva drei.")
+    assert table.events == before
+    left_open("Korrektur David vier")
+    assert white.lines[-1] == "Berichtigt: David zwei David vier."
 
 
 def test_while_his_page_speaks_only_few_words_come_through(table: OneTable, white: Page):

@@ -370,7 +370,7 @@ export class Talking {
   #showHeard({ heard, lost }) {
     const { texts } = this.table;
     if (lost === "unclear") this.heard.replaceChildren(texts.say("voice.unclear"));
-    else if (heard) this.heard.replaceChildren(`${texts.say(lost ? "voice.talked_over" : "voice.heard")} `, ...heard.map(({ text, lang }) => make("span", { lang }, text)));
+    else if (heard) this.heard.replaceChildren(`${texts.say(`voice.${lost ?? "heard"}`)} `, ...heard.map(({ text, lang }) => make("span", { lang }, text)));
   }
 
   #rest() {
