@@ -147,6 +147,12 @@ def must_be_new(path: Path) -> None:
         raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{path} exists already", file=str(path))
 
 
+def must_have(path: Path, connection: sqlite3.Connection, last: tuple[int, bytes | None]) -> None:
+    """Raise `RecordConflict` where that event, by version and hash, is not in the file. Raises sqlite3.Error."""
+    if connection.execute(_HAS, last).fetchone() is None:
+        raise _replaced(path)
+
+
 def there(path: Path) -> os.stat_result | None:
     """Which file has that name; None where none has. Raises OSError."""
     try:
@@ -158,6 +164,8 @@ def there(path: Path) -> os.stat_result | None:
 def is_still(path: Path, file: os.stat_result | None, connection: sqlite3.Connection) -> bool:
     """Whether that file, which is open there, has its name still; nobody has, or a copy of it has, where it has not.
 
+    It has no more either where another program has emptied it.
+
     None is the file of what is open in memory alone.
 
     A copy, as a backup or a synchronised folder puts it there, ends with an event that the file has, too. Raises
@@ -168,11 +176,15 @@ def is_still(path: Path, file: os.stat_result | None, connection: sqlite3.Connec
         if found is None:
             return False
         if file is not None and os.path.samestat(found, file):
-            return True
+            return found.st_size > 0  # as a record has from the beginning: its journal is brought into it at once
         last = _last_event_alone(path)
         if last is not None and connection.execute(_HAS, last).fetchone() is not None:
             return False
-    raise RecordConflict(ErrorCode.RECORD_REPLACED, f"{path} is another file now", file=str(path))
+    raise _replaced(path)
+
+
+def _replaced(path: Path) -> RecordConflict:
+    return RecordConflict(ErrorCode.RECORD_REPLACED, f"{path} is another file now", file=str(path))
 
 
 @contextmanager
@@ -197,7 +209,7 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=2, check_same_thread=False)
 
 
-def in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
+def _in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
     """All that is in that database, without a file. Raises sqlite3.Error."""
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     try:
@@ -217,7 +229,7 @@ def _read_into_memory(path: Path) -> sqlite3.Connection:
             shutil.copyfile(journal, beside(copy, _WAL))
         try:
             with closing(_connected(copy, "rw")) as source:
-                return in_memory(source)
+                return _in_memory(source)
         except sqlite3.Error as error:
             if _primary(error) == sqlite3.SQLITE_NOTADB:
                 raise

@@ -22,12 +22,12 @@ from app.errors import ErrorCode, RecordError, RecordNotWritten, RecordUnreadabl
 from app.record.chain import COLUMNS, RECORDED_AT, event_in, links
 from app.record.files import (
     beside,
-    in_memory,
     is_still,
     locked,
     made,
     must_be_a_file,
     must_be_new,
+    must_have,
     named,
     opened_to_read,
     opened_to_write,
@@ -92,6 +92,9 @@ class Record:
         self._writer = writer
         self._last_hash: bytes | None = None
         self._recorded_last = ""
+        self._rows = connection.execute(_SELECT, (game_id,)).fetchall()
+        self._asked = dict(connection.execute("SELECT key, version FROM asked")) if writer else {}
+        self._alive_ms = self.alive_at if writer else 0
         self._events = self._read_events()
         self._rescued: Path | None = None
         self._file = there(path)  # None while what was recorded is in memory alone
@@ -146,13 +149,12 @@ class Record:
     @property
     def begun(self) -> datetime | None:
         """When the first event was recorded, by the wall clock (UTC); None where there is none yet."""
-        rows = self._rows()
-        return datetime.fromisoformat(str(rows[0][RECORDED_AT])) if rows else None
+        return datetime.fromisoformat(str(self._rows[0][RECORDED_AT])) if self._rows else None
 
     @property
     def recorded(self) -> list[str]:
         """When each event was recorded, by the wall clock (UTC, ISO 8601)."""
-        return [str(row[RECORDED_AT]) for row in self._rows()]
+        return [str(row[RECORDED_AT]) for row in self._rows]
 
     @property
     def alive_at(self) -> int:
@@ -169,6 +171,7 @@ class Record:
         self._stay_there(self._writing())
         with named(self.path):
             self._connection.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (at_ms,))
+        self._alive_ms = at_ms
 
     def must_have_room(self) -> None:
         """See `GameRecord`: what is written is on the disk, as an event would be, before it is taken away again."""
@@ -182,9 +185,7 @@ class Record:
 
     def version_asked(self, key: str) -> int | None:
         """The version (the number of events) to which that request led; None where it led to none."""
-        with named(self.path):
-            found = self._connection.execute("SELECT version FROM asked WHERE key = ?", (key,)).fetchone()
-        return int(found[0]) if found else None
+        return self._asked.get(key)
 
     def append(self, events: Sequence[Event], asked: str | None = None) -> str:
         """Write the events of one decision: all of them are on the disk on return, or none is.
@@ -212,24 +213,27 @@ class Record:
         # Where this machine's clock was set back, time stands until it has caught up; it goes back at no table.
         recorded_at = max(wall_clock.spelt(wall_clock.now()), self._recorded_last)
         new = links(self.game_id, len(self._events), self._last_hash, events, recorded_at)
+        reached, rows = len(self._events) + len(events), [(*link.row, link.prev_hash, link.hash) for link in new]
         with named(self.path), self._transaction():
-            for link in new:
-                self._connection.execute(_INSERT, (*link.row, link.prev_hash, link.hash))
+            self._connection.executemany(_INSERT, rows)
             if asked is not None:
-                reached = len(self._events) + len(events)
                 self._connection.execute("INSERT OR IGNORE INTO asked VALUES (?, ?)", (asked, reached))
         self._last_hash = new[-1].hash if new else self._last_hash
         self._recorded_last = recorded_at if new else self._recorded_last
         self._events += tuple(events)
+        self._rows += rows
+        if asked is not None:
+            self._asked.setdefault(asked, reached)
         self._rescued = None  # which lacks these
         return recorded_at
 
     def kept_at(self) -> Path:
-        """See `GameRecord`. Where another file has its name, or its disk is full, it is another of ours, beside it."""
+        """See `GameRecord`: beside its name where that is another file's, damaged by one, or where its disk is full."""
         if self._writer is None:  # it has been closed
             return self._rescued or self.path
         try:
             self._stay_there(self._writer)
+            self._must_be_whole()
         except RecordError:
             if self._rescued is None:
                 self._rescued = self._written_elsewhere()
@@ -244,7 +248,7 @@ class Record:
             numbered = (folder / f"{self.path.name}.rescued-{number}" for number in count(1))
             with suppress(OSError, sqlite3.Error):
                 place = next(path for path in numbered if not path.exists())
-                _write_anew(self._connection, place)
+                _write_anew(self._stored(), place)
                 return place
         return None
 
@@ -282,8 +286,9 @@ class Record:
     def _stay_there(self, writer: SingleWriter) -> None:
         """Write the record anew where its file was taken away, or its folder: SQLite goes on with what has no name.
 
-        So where a copy of it was put in its place. Memory has all of it until the disk has: what had no name any more
-        gives its room to what follows. Raises `RecordConflict` where another file has its name, and `RecordNotWritten`.
+        So where a copy of it was put in its place, or another program has emptied it. Memory has all of it until the
+        disk has: what had no name any more gives its room to what follows. Raises `RecordConflict` where another file
+        has its name, and `RecordNotWritten`.
         """
         if is_still(self.path, self._file, self._connection):
             return
@@ -291,14 +296,23 @@ class Record:
             place = self.path.resolve()  # of the file, where the record was named by a link
             place.parent.mkdir(parents=True, exist_ok=True)
             still_locked(self.path, writer)
-            memory, before = in_memory(self._connection), self._connection
+            memory, before = _in_memory(self._stored()), self._connection
             self._connection, self._file = memory, None
             before.close()  # first: it takes the journal of that name away
-            _write_anew(memory, place)
+            _write_anew(self._stored(), place)
             self._connection = opened_to_write(self.path, on_failure)
             self._file = there(self.path)
             memory.close()
             on_failure.pop_all()
+
+    def _must_be_whole(self) -> None:
+        """Raise `RecordError` where another program has written into the file: what is in it cannot be gone on with."""
+        with named(self.path), ExitStack() as at_the_end:
+            must_have(self.path, opened_to_read(self.path, at_the_end), (len(self._events), self._last_hash))
+
+    def _stored(self) -> Stored:
+        """All of it, as memory has it: nothing can be read any more of a file that was emptied."""
+        return Stored(self.game_id, tuple(self._rows), tuple(self._asked.items()), self._alive_ms)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -313,14 +327,11 @@ class Record:
 
     def _read_events(self) -> tuple[Event, ...]:
         events = []
-        for number, row in enumerate(self._rows(), start=1):
+        for number, row in enumerate(self._rows, start=1):
             event, self._last_hash = event_in(str(self.path), number, self._last_hash, row)
             self._recorded_last = str(row[RECORDED_AT])
             events.append(event)
         return tuple(events)
-
-    def _rows(self) -> list[tuple[object, ...]]:
-        return self._connection.execute(_SELECT, (self.game_id,)).fetchall()
 
 
 def copy_of(path: Path) -> bytes:
@@ -338,7 +349,7 @@ def stored_in(path: Path) -> Stored:
     """What a file keeps, to be kept elsewhere, proven whole. Raises `RecordError`."""
     with Record.read(path) as record, named(path, ErrorCode.RECORD_NOT_READ):
         connection = record._connection  # noqa: SLF001 - of this module
-        rows = tuple(record._rows())  # noqa: SLF001 - the same
+        rows = tuple(record._rows)  # noqa: SLF001 - the same
         asked = tuple(connection.execute("SELECT key, version FROM asked"))
         return Stored(record.game_id, rows, asked, record.alive_at)
 
@@ -349,23 +360,36 @@ def store(stored: Stored, path: Path) -> None:
         must_be_new(path)
         unfinished = _unfinished(path, on_failure)
         with made(unfinished, _SCHEMA + _BESIDE) as connection:
-            connection.execute("BEGIN")
-            connection.executemany(_INSERT, stored.rows)
-            connection.executemany("INSERT INTO asked VALUES (?, ?)", stored.asked)
-            connection.execute("INSERT INTO alive VALUES (1, ?)", (stored.alive_ms,))
-            connection.execute("COMMIT")
+            _fill(connection, stored)
         Record.read(unfinished).close()
         unfinished.rename(path)
         sync_folder(path.parent)
         on_failure.pop_all()
 
 
-def _write_anew(source: sqlite3.Connection, path: Path) -> None:
+def _fill(connection: sqlite3.Connection, stored: Stored) -> None:
+    """Write all of a record into a database that has its tables. Raises sqlite3.Error."""
+    connection.execute("BEGIN")
+    connection.executemany(_INSERT, stored.rows)
+    connection.executemany("INSERT INTO asked VALUES (?, ?)", stored.asked)
+    connection.execute("INSERT INTO alive VALUES (1, ?)", (stored.alive_ms,))
+    connection.execute("COMMIT")
+
+
+def _in_memory(stored: Stored) -> sqlite3.Connection:
+    """All of a record, without a file."""
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    memory.executescript(_SCHEMA + _BESIDE)
+    _fill(memory, stored)
+    return memory
+
+
+def _write_anew(stored: Stored, path: Path) -> None:
     """Have all of a record in that file, whole on the disk. Raises sqlite3.Error, OSError."""
     with ExitStack() as on_failure:
         unfinished = _unfinished(path, on_failure)
-        with made(unfinished, "") as connection:
-            source.backup(connection)
+        with made(unfinished, _SCHEMA + _BESIDE) as connection:
+            _fill(connection, stored)
         unfinished.replace(path)
         sync_folder(path.parent)
         on_failure.pop_all()

@@ -54,7 +54,7 @@ def test_a_hall_is_moved_into_a_database_and_back(rochade, folder: Path, address
     assert back.stdout.splitlines() == ["Tisch 1: kopiert.", "Tisch 2: kopiert.", "Kopiert ist auch, wer wo sitzt."]
     for name in ("1", "2"):
         with Record.read(folder / f"{name}.sqlite") as before, Record.read(out / f"{name}.sqlite") as after:
-            assert before._rows() == after._rows()
+            assert before._rows == after._rows
     tape, same = DirectoryTape(folder / "2.tape"), DirectoryTape(out / "2.tape")
     assert tape.clips() == same.clips() == ("000001-white",)
     assert tape.flac("000001-white") == same.flac("000001-white")

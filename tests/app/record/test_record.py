@@ -269,7 +269,12 @@ def replaced_by_an_earlier_copy(path):
     shutil.copy(path.parent.parent / path.name, path.with_name("copy")).replace(path)
 
 
-GONE = [deleted, deleted_with_its_folder, moved, replaced_by_a_copy, replaced_by_an_earlier_copy]
+def emptied(path):
+    """Another program opens it to write, and is ended: the same file, with nothing in it."""
+    os.truncate(path, 0)
+
+
+GONE = [deleted, deleted_with_its_folder, moved, replaced_by_a_copy, replaced_by_an_earlier_copy, emptied]
 
 
 @pytest.mark.parametrize("gone", GONE)
@@ -358,6 +363,43 @@ def test_what_cannot_be_in_its_place_at_the_end_is_kept_beside_it(path, tmp_path
     with Record.read(kept_at) as found:
         assert found.events == (ONE, TWO)
     assert not list(tmp_path.rglob("*.new"))
+
+
+def overwritten(path):
+    """Who copies over it writes another game into the same file."""
+    with Record.create(path.with_name("another"), "another", [ONE, THREE]):
+        pass
+    shutil.copyfile(path.with_name("another"), path)
+
+
+def cut_off(path):
+    """Half of it is there."""
+    os.truncate(path, path.stat().st_size // 2)
+
+
+@pytest.mark.parametrize("damaged", [overwritten, cut_off])
+def test_a_record_that_was_written_into_is_kept_beside_it(path, damaged):
+    """Nobody could go on with what lies in its place, and nothing of what was played is lost."""
+    record = Record.resume(path)
+    record.append([THREE])
+    damaged(path)
+    kept_at = record.kept_at()
+    record.close()
+    assert kept_at == path.with_name(f"{path.name}.rescued-1")
+    with Record.read(kept_at) as found:
+        assert found.events == (ONE, TWO, THREE)
+
+
+def test_a_record_that_was_emptied_still_knows_what_was_asked_and_when_it_lived(path):
+    """Nothing is done twice for a page, and the clock of who is on move has run as long as the program did."""
+    record = Record.resume(path)
+    record.append([THREE], asked="1:a")
+    record.stay_alive(4_000)
+    emptied(path)
+    assert record.version_asked("1:a") == 3
+    record.close()
+    with Record.resume(path) as again:
+        assert (again.version_asked("1:a"), again.alive_at) == (3, 4_000)
 
 
 def test_what_is_kept_beside_its_place_has_what_came_later(path):
