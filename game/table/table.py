@@ -150,11 +150,18 @@ class Table:
 
     @property
     def to_sign(self) -> tuple[Colour, ...]:
-        """Whose signature is awaited when the game is over (8.7), unless it is void or lost by default (2009, 6.6a)."""
-        if self.outcome is None or self.outcome.termination is Termination.DEFAULT or self.outcome.is_void:
+        """Whose signature is awaited when the game is over (8.7): nobody's where it is void, or was never played.
+
+        After a default at a resumption theirs who have come (2009, 6.6a; Guidelines, 9, 10): the game has its moves.
+        """
+        if self.outcome is None or self.outcome.is_void:
+            return ()
+        is_default = self.outcome.termination is Termination.DEFAULT
+        if is_default and not self.session.resumed:
             return ()
         sheets = self.sheets
-        return tuple(seat for seat in Colour if seat not in (*sheets.signed, *sheets.left, *sheets.refused))
+        excused = (*sheets.signed, *sheets.left, *sheets.refused, *(self.session.absent if is_default else ()))
+        return tuple(seat for seat in Colour if seat not in excused)
 
     @property
     def is_closed(self) -> bool:

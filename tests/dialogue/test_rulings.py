@@ -627,6 +627,35 @@ def test_after_a_default_nobody_is_asked_to_sign(talk):
         ]
 
 
+@pytest.mark.parametrize("year", ["1993", "2005", "2009", "2018", "2023"])
+def test_who_came_back_to_an_adjourned_game_signs_it(talk, year):
+    """8.7: his opponent did not, and has lost (2009, 6.6a; Guidelines, 9): the game was played as far as it went."""
+    table = talk(edition=year)
+    table.moves("Eva vier")
+    table.play("a: Hängepartie", "b: Abgabezug e5", "b: Umschlag geschlossen", "a: abwesend Weiß")
+    table.say("a: Sitzung fortsetzen")
+    table.now += 61 * MINUTE_MS
+    assert table.play("a: kampflos verloren", "a: ja") == [
+        "Nicht rechtzeitig erschienen.",
+        "Gewonnen hat Schwarz.",
+        "Schwarz muss noch unterschreiben.",
+    ]
+    assert table.say("b: was kann ich sagen")[0] == "black: Zu sagen ist: ich unterschreibe."
+    assert not table.table.is_closed
+    assert table.say("b: ich unterschreibe") == ["Schwarz hat unterschrieben."]
+    assert table.table.is_settled
+
+
+def test_who_comes_back_too_late_to_an_adjourned_game_signs_it_as_well(talk):
+    """8.7: he has lost by the arbiter's word when he comes, and is there."""
+    table = talk()
+    table.moves("Eva vier")
+    table.play("a: Hängepartie", "b: Abgabezug e5", "b: Umschlag geschlossen", "a: abwesend Weiß")
+    table.say("a: Sitzung fortsetzen")
+    table.now += 61 * MINUTE_MS
+    assert table.say("a: eingetroffen Weiß")[-1] == "Bitte die Partieformulare unterschreiben."
+
+
 def test_who_left_without_signing_holds_nobody_up(talk):
     """8.7: who stays hears what the arbiter does, and the arbiter closes the game; the result stands."""
     table = talk()
