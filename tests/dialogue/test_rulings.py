@@ -994,6 +994,24 @@ def test_a_lost_envelope_has_the_move_that_its_sealer_states(talk):
     assert table.table.line[0].move == "g1f3"
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Umschlag und Stellung sind verloren.", "Eine neue Partie wird gespielt."]),
+        ("en", ["Envelope and position are lost.", "A new game is played."]),
+        ("es", ["Se han perdido el sobre y la posición.", "Se juega una nueva partida."]),
+        ("it", ["Busta e posizione sono perse.", "Si gioca una nuova partita."]),
+        ("pt", ["Perderam-se o envelope e a posição.", "Joga-se uma nova partida."]),
+        ("ca", ["S'han perdut el sobre i la posició.", "Es juga una partida nova."]),
+    ],
+)
+def test_that_a_new_game_is_played_is_told_once(talk, language, told):
+    """Guidelines, 11b: neither the sealed move nor the position is known to anybody."""
+    table = talk(language=language)
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen", "a: Sitzung fortsetzen")
+    assert table.play("a: Umschlag und Stellung verloren", "a: ja")[1:] == told
+
+
 def test_a_clock_is_set(talk):
     """6.13: the arbiter's best judgement, in minutes."""
     assert talk().say("a: Uhr stellen Weiß 10 Minuten") == ["Uhr gestellt: Weiß hat noch zehn Minuten."]
