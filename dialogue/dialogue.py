@@ -18,7 +18,6 @@ from dialogue.desk import Desk
 from dialogue.earcon import Earcon
 from dialogue.memory import Memory
 from dialogue.missed import Missed
-from dialogue.narration.answers import in_full
 from dialogue.narration.still_binding import illegal_announcement, misrepeated
 from dialogue.reading_out import ReadingOut
 from dialogue.saying import Saying, for_one, only
@@ -27,7 +26,7 @@ from dialogue.station import Station
 from dialogue.telling import Adviser, Telling
 from dialogue.understanding.awaited import as_answer, as_due, wished
 from dialogue.understanding.board_check import BoardChecks
-from dialogue.understanding.castling import castlings, forbidden_on_both_sides, refused_on_both_sides
+from dialogue.understanding.castling import castlings, why_neither
 from dialogue.understanding.clarifying import before_a_move, needs_confirmation, wrongly_named
 from dialogue.understanding.closing import is_closed
 from dialogue.understanding.commands import command_for
@@ -35,7 +34,7 @@ from dialogue.understanding.heard import Heard
 from dialogue.understanding.interruption import Interruption
 from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.promoting import as_promoted
-from dialogue.understanding.questions import Question, SoundedLike, WhichCastling, WhichDeparture
+from dialogue.understanding.questions import CorrectTo, Question, SoundedLike, WhichCastling, WhichDeparture
 from dialogue.understanding.ranking import Ranking, Understanding
 from dialogue.understanding.setting import board_for, notation_of
 from dialogue.understanding.speaker import BINDING, as_reply
@@ -393,11 +392,10 @@ class Dialogue:
         return (*(saying for saying in told if saying.key != "question.correct_to"), *asked)
 
     def _no_castling(self, station: Station, words: str) -> tuple[Saying, ...]:
-        """Why neither would be played, where that is so."""
-        corrects = self._questions.awaits_correction(station)
-        sides = castlings(self._desk, station, words, Intent.CORRECTION if corrects else Intent.ANNOUNCEMENT)
-        why = forbidden_on_both_sides(self._desk, station, sides)
-        if (refusal := refused_on_both_sides(self._desk, station, sides)) is not None:
-            params = in_full(refusal, board_for(self._desk.table, station))
-            why = (only(station, f"refused.{refusal.code}", Earcon.REFUSED, **params),)
+        """Why neither would be played, where that is so; of a correction it is kept for "warum" with what is asked."""
+        intent = Intent.CORRECTION if self._questions.awaits_correction(station) else Intent.ANNOUNCEMENT
+        why = why_neither(self._desk, station, castlings(self._desk, station, words, intent))
+        question = self._questions.of(station)
+        if why and isinstance(question, CorrectTo):
+            self._questions.ask(station, replace(question, refused=why))
         return self._memory.reasons.refused(station, why) if why else ()

@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+import chess
+
 from dialogue.saying import Saying, everybody
 from dialogue.station import Station
 from game.actors import Colour
 from game.announcement import Announcement
+from game.errors import Refusal
 from game.events import (
     Announced,
     Corrected,
@@ -17,6 +20,7 @@ from game.events import (
     Repeated,
 )
 from game.fault import Fault
+from game.legality.resolution import announcement_of
 
 Told = tuple[Saying, ...]
 
@@ -73,6 +77,14 @@ class Reasons:
         """The latest last."""
         self._of.pop(station, None)
         self._of[station] = reasons
+
+
+def in_full(refusal: Refusal, board: chess.Board) -> dict[str, object]:
+    """The parameters of a refusal for its words, a move among them with its piece, as on `board`."""
+    params: dict[str, object] = dict(refusal.params)
+    if isinstance(move := params.get("move"), str):
+        params["move"] = announcement_of(board, move)
+    return params
 
 
 def illegal(move: Announcement, fault: Fault) -> Told:

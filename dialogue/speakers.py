@@ -8,6 +8,7 @@ from dialogue.memory import Memory
 from dialogue.station import Station
 from dialogue.understanding.awaited import due
 from dialogue.understanding.board_check import OF_A_CHECK, BoardChecks
+from dialogue.understanding.castling import without_side
 from dialogue.understanding.heard import Heard
 from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.ranking import Ranking
@@ -60,7 +61,8 @@ class Speakers:
         """
         table, likely, by_name = self._desk.table, self.next(), self._questions.by_name
         is_clear = heard.words and not heard.is_tone and not heard.too_long
-        reading = self.rank(likely, heard).chosen.reading if is_clear else None
+        said = self.rank(likely, heard).chosen if is_clear else None
+        reading = None if said is None else said.reading or without_side(said.words)
         if reading is None:
             return likely
         if by_name is not None and by_name.is_answer(reading):

@@ -20,6 +20,7 @@ from dialogue.station import Station
 from dialogue.understanding.commands import has_to_say_a_move
 from dialogue.understanding.inquiries import OF_ADVICE, OF_THE_BOARD, OF_THE_GAME, may_be_told, require_told
 from dialogue.understanding.open_questions import OpenQuestions
+from dialogue.understanding.questions import CorrectTo
 from dialogue.understanding.setting import notation_of
 from dialogue.understanding.wishes import OF_THE_EAR
 from game.actors import Colour
@@ -141,7 +142,8 @@ class Telling:
         by_name, reasons = self._questions.by_name, self._memory.reasons
         if question := self._questions.of(station):
             asked, why = question.asked(station), only(station, question.why)
-            return asked if why in asked else (why, *asked)
+            refused = question.refused if isinstance(question, CorrectTo) else ()
+            return asked if why in asked else (*refused, why, *asked)
         if by_name and by_name.station is station:
             return (only(station, by_name.why), *by_name.asked())
         table = self._desk.table

@@ -22,7 +22,7 @@ from app.table.session import Session
 from app.table.setup import add_table, opening, require_nothing_new
 from app.table.stopwatch import Stopwatch
 from app.table.view import view
-from dialogue.narration.answers import in_full
+from dialogue.reasons import in_full
 from game.actors import Actor
 from game.errors import GameError, Refusal
 from speech_grammar.messages import Catalogue

@@ -3,6 +3,7 @@
 import chess
 
 from dialogue.earcon import Earcon
+from dialogue.reasons import in_full
 from dialogue.saying import Saying, only
 from dialogue.station import Station
 from game.actors import Colour
@@ -60,14 +61,6 @@ def renewed(told: tuple[Saying, ...], now: tuple[Saying, ...]) -> tuple[Saying, 
     keys = {saying.key for saying in now}
     place = next(place for place, saying in enumerate(told) if saying.key in keys)
     return (*told[:place], *now, *(saying for saying in told[place:] if saying.key not in keys))
-
-
-def in_full(refusal: Refusal, board: chess.Board) -> dict[str, object]:
-    """The parameters of a refusal for its words, a move among them with its piece, as on `board`."""
-    params: dict[str, object] = dict(refusal.params)
-    if isinstance(move := params.get("move"), str):
-        params["move"] = announcement_of(board, move)
-    return params
 
 
 def reasons(station: Station, command: Command, refusal: Refusal, board: chess.Board) -> tuple[Saying, ...]:

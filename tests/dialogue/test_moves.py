@@ -532,6 +532,33 @@ def test_a_correction_to_a_castling_that_cannot_be_waits_for_another_move(talk):
         assert table.say("w: David vier") == ["Berichtigt: David zwei David vier."]
 
 
+@pytest.mark.parametrize("said", [["w: Korrektur Rochade"], ["w: Korrektur", "w: Rochade"], ["Korrektur Rochade"]])
+def test_why_no_castling_corrects_a_move_is_told_while_another_is_asked_for(talk, said):
+    """E2.6, 3.8b: "warum" tells what was refused last, and then what is still asked, and why."""
+    table = talk()
+    table.say("w: Eva vier")
+    (*why, asked) = table.play(*said)
+    assert why == [SHORT, "white: Felix eins ist besetzt.", LONG, "white: Bella eins ist besetzt."]
+    needed = "white: Zur Korrektur gehört der Zug, der gelten soll."
+    assert table.say("w: warum") == [*why, needed, asked]
+    table.play("w: nein", "w: Korrektur")
+    assert table.say("w: warum") == [needed, asked]
+
+
+@pytest.mark.parametrize("corrects", [True, False])
+def test_rochade_alone_is_told_at_once_why_where_each_side_has_a_reason_of_its_own(talk, corrects):
+    """3.8b, 4.3: one is illegal, and a touched pawn forbids the other; either answer to a question would be refused."""
+    table = talk("4k3/8/8/8/8/8/P7/R3KB1R w KQ - 0 1")
+    table.say("w: berührt Anna zwei")
+    why = [SHORT, "white: Felix eins ist besetzt.", LONG, "white: Berührt, geführt: Anna zwei."]
+    if corrects:
+        table.say("w: Anna drei")
+        assert table.say("w: Korrektur Rochade") == [*why, "white: Korrektur: bitte den Zug ansagen."]
+        assert table.say("w: Anna vier") == ["Berichtigt: Anna zwei Anna vier."]
+    else:
+        assert table.say("w: Rochade") == table.say("w: warum") == why
+
+
 def test_a_castling_is_repeated_in_two_steps_too(talk):
     """E2.1: nothing tells who speaks; the side belongs to whoever has said "Rochade"."""
     table = talk(CASTLING)
@@ -549,6 +576,16 @@ def test_a_correction_to_a_castling_is_asked_for_its_side(talk, said, side):
     table.say("w: Turm Anna eins Bella eins")
     assert table.play(*(f"w: {words}" for words in said)) == ["white: Rochade: kurz oder lang?"]
     assert table.say(f"w: {side}") == ["Berichtigt: Kurze Rochade."]
+
+
+@pytest.mark.parametrize("said", [["Korrektur Rochade"], ["Korrektur", "Rochade"], ["Korrektur, ähm, Rochade"]])
+def test_a_correction_to_a_castling_is_his_who_has_announced(talk, said):
+    """E2.6: nothing tells who speaks, and the opponent, who is to repeat, corrects nothing."""
+    table = talk(CASTLING)
+    table.say("Turm Anna eins Bella eins")
+    assert table.play(*said) == ["white: Rochade: kurz oder lang?"]
+    assert table.say("kurz") == ["Berichtigt: Kurze Rochade."]
+    assert table.play("Rochade", "kurz") == ["Wiederholung stimmt."]
 
 
 def test_a_castling_corrects_nothing_where_nothing_stands(talk):

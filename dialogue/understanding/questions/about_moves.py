@@ -135,10 +135,14 @@ class WhichPiece:
 
 @dataclass(frozen=True, slots=True)
 class CorrectTo:
-    """Only "Korrektur" was said: the next announcement is the correction (E2.6)."""
+    """Only "Korrektur" was said: the next announcement is the correction (E2.6).
+
+    `refused` is why the one that was said since is none: of two castlings neither can be played.
+    """
 
     why: ClassVar[str] = "question.because_correction"
     command: Correct
+    refused: tuple[Saying, ...] = ()
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """An invitation to announce."""
