@@ -9,7 +9,15 @@ from dialogue.earcon import Earcon
 from dialogue.memory import Memory
 from dialogue.narration.answers import said_again
 from dialogue.narration.board_questions import what_stands
-from dialogue.narration.game_questions import help_for, how_it_goes, is_offered_draw, result, sealed, to_make
+from dialogue.narration.game_questions import (
+    help_for,
+    how_it_goes,
+    is_offered_draw,
+    result,
+    sealed,
+    to_make,
+    to_say_now,
+)
 from dialogue.narration.piece_questions import what_follows
 from dialogue.narration.results import signing_renewed
 from dialogue.narration.training import to_say_in_training
@@ -75,9 +83,8 @@ class Telling:
                 return self._reading_out.begin(station, station.seat)
             case Intent.ASK_HINT if station.seat is not None:
                 return self._hint(station, station.seat)
-            case Intent.HELP:
-                helps = (*help_for(station, self._desk.table), *self._in_training(station))
-                return self.still_asked(station) or helps
+            case Intent.HELP | Intent.DONE:
+                return self.still_asked(station) or self._words_for(station, reading.intent)
             case Intent.READ_SEALED:
                 return sealed(station, self._desk.table)
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
@@ -91,6 +98,12 @@ class Telling:
             return question.asked(station)
         is_his = by_name is not None and (by_name.station is station or not self._speakers.is_told)
         return by_name.asked() if by_name and is_his else ()
+
+    def _words_for(self, station: Station, intent: Intent) -> tuple[Saying, ...]:
+        """What can be said; to "fertig" what is to be said now, for that was none of it."""
+        if intent is Intent.DONE:
+            return to_say_now(station, self._desk.table)
+        return (*help_for(station, self._desk.table), *self._in_training(station))
 
     def _inform(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
         """The answer to a question about the game; or why he may not be told, with what was understood."""

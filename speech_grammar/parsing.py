@@ -45,6 +45,7 @@ class Intent(StrEnum):
     REPEAT = "repeat"
     SILENCE = "silence"
     GO_ON = "go_on"
+    DONE = "done"  # "fertig": with his board, where he reads it out; else with listening, or with what he does not say
     SLOWER = "slower"
     FASTER = "faster"
     SOFTER = "softer"

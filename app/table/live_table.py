@@ -600,7 +600,8 @@ class LiveTable(Telling):
         return Station.ARBITER if goes_on else station
 
     def _hush_if_asked(self, station: Station | None, words: str) -> None:
-        if intent_of(words) is Intent.SILENCE:
+        """By the word for it, and by "fertig": whoever is done wants to hear no more, or has to hear what to say."""
+        if intent_of(words) in {Intent.SILENCE, Intent.DONE}:
             self._hush(station)
 
     def _hush(self, station: Station | None) -> None:

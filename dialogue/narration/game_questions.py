@@ -34,7 +34,7 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
         case Intent.ASK_RESULT:
             return (*result(station, table), *signing(station, table))
         case Intent.ASK_PHRASES:
-            return (*_now(station, table), *_questions(station, table))
+            return (*to_say_now(station, table), *_questions(station, table))
         case Intent.ASK_WORDS:
             return (only(station, "telling.words"),)
     return (last_move(station, table),)
@@ -45,7 +45,7 @@ def help_for(station: Station, table: Table) -> tuple[Saying, ...]:
 
     Before the game begins and when it is over no move is said and no clock pressed: there the questions are all.
     """
-    now = tuple(saying for saying in _now(station, table) if saying.key not in _SAID_BY_HELP)
+    now = tuple(saying for saying in to_say_now(station, table) if saying.key not in _SAID_BY_HELP)
     if station.seat is None:
         return (*now, only(station, "telling.help_of_arbiter"))
     if not table.started or table.outcome is not None:
@@ -110,7 +110,7 @@ def result(station: Station, table: Table) -> tuple[Saying, ...]:
     return for_one(station, how_it_ended(table)) or (only(station, "refused.game_not_over"),)
 
 
-def _now(station: Station, table: Table) -> tuple[Saying, ...]:
+def to_say_now(station: Station, table: Table) -> tuple[Saying, ...]:
     """What has to be said next at this station; nothing of what the opponent has yet to do (13.6)."""
     if table.outcome is not None and station.seat not in table.to_sign:
         to_waive = (only(station, "telling.say_unsigned"),) if table.to_sign else ()  # who is awaited may have left

@@ -1,7 +1,8 @@
 """A player reads his board out, piece by piece, to find where it has come to differ (Laws 2009, E2.7).
 
 First the pieces of his own colour, each with its square, "Springer Felix drei"; after "weiter" the opponent's; after
-another the whole is held against what should stand there. "nein" takes back the piece named last.
+another the whole is held against what should stand there. "nein" takes back the piece named last, "abbrechen" leaves
+it.
 """
 
 from dataclasses import dataclass, replace
@@ -110,9 +111,17 @@ def pieces_named(reading: Reading) -> tuple[Standing, ...]:
 
 
 OF_A_CHECK = frozenset(
-    {Intent.ANNOUNCEMENT, Intent.CORRECTION, Intent.NO, Intent.GO_ON, Intent.ASK_PHRASES, Intent.HELP, Intent.LEAVE}
+    {
+        *(Intent.ANNOUNCEMENT, Intent.CORRECTION, Intent.NO, Intent.GO_ON, Intent.DONE),
+        *(Intent.ASK_PHRASES, Intent.HELP, Intent.LEAVE),
+    }
 )
 """What means something else while a board is read out."""
+
+
+def _leaves(reading: Reading) -> bool:
+    """Whether he wants to leave: "abbrechen", by which he is told how to, is "nein" elsewhere."""
+    return reading.intent is Intent.LEAVE or "abbrechen" in reading.words.casefold().split()
 
 
 class BoardChecks:
@@ -142,11 +151,11 @@ class BoardChecks:
         if check is None or reading.intent not in OF_A_CHECK:
             return None
         match reading.intent:
-            case Intent.GO_ON:
+            case Intent.GO_ON | Intent.DONE:
                 return self._go_on(station, check)
             case Intent.ASK_PHRASES | Intent.HELP:
                 return self.how(station)
-            case Intent.LEAVE:
+            case Intent.LEAVE | Intent.NO if _leaves(reading):
                 return self.leave(station)
             case Intent.NO | Intent.CORRECTION if reading.announcement is None:
                 return self._take_back(station, check)

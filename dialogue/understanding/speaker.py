@@ -138,7 +138,7 @@ def _at_this_moment(table: Table, reading: Reading) -> Station:
             return Station.of(mover)
         case Intent.ANNOUNCEMENT:
             return _announcer(table)
-        case Intent.EXECUTED:
+        case Intent.EXECUTED | Intent.DONE:
             return _hand(table)
         case Intent.YES | Intent.NO if len(table.draw_offered_to) == 1:
             return Station.of(*table.draw_offered_to)

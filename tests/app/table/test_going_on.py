@@ -24,7 +24,7 @@ from tests.app.voices.test_stations_mouth import Ear
 from voice.mouth.earcons import earcon_samples
 from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.sink import NullSink
-from voice.mouth.speaker import QueuedSpeaker, Speaker
+from voice.mouth.speaker import Outcome, QueuedSpeaker, Speaker
 
 FROM_THE_BISHOPS_ON = [
     "An Weiß: Läufer von Weiß: Cesar eins und Felix eins.",
@@ -307,6 +307,18 @@ def test_where_nobody_is_named_all_have_silence(silence):
     game.say(silence)
     assert not white.is_speaking
     assert not black.is_speaking
+
+
+def test_who_says_that_he_is_done_hears_no_more_and_what_is_to_be_said():
+    """He may have heard enough of the moves, or have moved the piece: his clock runs, and the word plays nothing."""
+    game = Heard()
+    game.play("w: Eva vier", "s: Eva vier")
+    game.say("s: alle Züge")
+    (reading,) = game.ear.going_on
+    assert game.play("s: fertig") == [["Nach dem Ausführen: ausgeführt."]]
+    assert reading.outcome is Outcome.STOPPED
+    game.play("s: ausgeführt")
+    assert game.play("w: fertig") == [["Uhr drücken, Korrektur, Remis."]]
 
 
 def test_weiter_tells_the_times_as_they_are_by_now():

@@ -156,6 +156,28 @@ def test_only_pieces_are_read_and_nothing_is_played(talk):
     assert game.say("w: Springer Felix drei") == ["Springer Gustav eins Felix drei."]
 
 
+@pytest.mark.parametrize(
+    ("language", "done"),
+    [("de", "fertig"), ("en", "finished"), ("es", "terminado"), ("it", "finito"), ("pt", "pronto"), ("ca", "acabat")],
+)
+def test_who_is_done_goes_on_by_the_word_that_he_has_heard(talk, language, done):
+    """He is told "Fertig: weiter", and types the first: both colours are read by it, as by the second."""
+    told = [talk(ENDING, language=language).play(*READ, f"w: {word}") for word in ("weiter", done)]
+    assert told[0] == told[1]
+    game = talk(ENDING)
+    game.play(*READ, "w: Springer Gustav eins", f"w: {done}", "w: König Eva acht")
+    assert game.say(f"w: {done}") == ["white: Das Brett von Weiß stimmt."]
+
+
+@pytest.mark.parametrize("said", ["abbrechen", "äh, abbrechen"])
+def test_who_breaks_off_leaves_by_the_word_that_he_has_heard(talk, said):
+    """He is told "Abbrechen: Schluss jetzt": it takes back no piece, and what he says next is a move."""
+    game = talk(ENDING)
+    left = ["white: Prüfung des Bretts ohne Ergebnis beendet."]
+    assert game.play("w: Stellung prüfen", "w: König Eva eins", f"w: {said}") == left
+    assert game.say("w: Springer Felix drei") == ["Springer Gustav eins Felix drei."]
+
+
 def test_all_else_may_be_asked_meanwhile(talk):
     """The clock, an offer, the arbiter: what is no piece keeps its meaning, and the reading goes on."""
     game = talk(ENDING)
