@@ -21,6 +21,7 @@ from dialogue.understanding.questions import (
     MoveCommand,
     Question,
     Really,
+    WhereTo,
     WhichDeparture,
     WhichGround,
     WhichMove,
@@ -32,12 +33,16 @@ from dialogue.understanding.ranking import Ranking, underpromotes
 from dialogue.understanding.setting import board_for
 from dialogue.understanding.touching import misnamed
 from game.announcement import Announcement
-from game.commands import Announce, ClaimQuickplay, Command, Correct, Execute, SealMove, SubmitQuickplay
+from game.commands import Announce, ClaimQuickplay, Command, Correct, Execute, Repeat, SealMove, SubmitQuickplay
 from game.errors import Refusal, RefusalCode
+from game.legality.faults import PIECE_TYPES
 from game.legality.resolution import announcement_of, resolve
 from game.table.table import Table
 from speech_grammar import Intent, Reading, intent_of
 from speech_grammar.vocabulary import vocabulary
+
+OfTheWords = Meant | WhichMove | WhereTo | Instead | InTheOpen
+"""What is asked about the words of a move."""
 
 
 def before_a_move(
@@ -55,7 +60,7 @@ def before_a_move(
 
 def _of_the_words(
     desk: Desk, station: Station, ranking: Ranking, reading: Reading, command: MoveCommand
-) -> Meant | WhichMove | Instead | InTheOpen | None:
+) -> OfTheWords | None:
     board = board_for(desk.table, station)
     if reading.is_corrected and (moves := ranking.choices or ranking.moves):
         return _corrected(desk.table, board, moves, command)
@@ -67,7 +72,7 @@ def _of_the_words(
         and not _is_asked_anyway(desk, command)
     ):
         return _meant(board, ranking.chosen.moves[0], command)
-    return _in_the_open(desk, command)
+    return _in_the_open(desk, command) or _where_to(desk.table, board, reading, command)
 
 
 def _is_asked_anyway(desk: Desk, command: Command) -> bool:
@@ -76,9 +81,7 @@ def _is_asked_anyway(desk: Desk, command: Command) -> bool:
     return refusal is not None and refusal.code is RefusalCode.NOTHING_TO_CORRECT
 
 
-def _is_vain(
-    desk: Desk, station: Station, question: Meant | WhichMove | Instead | InTheOpen, command: MoveCommand
-) -> bool:
+def _is_vain(desk: Desk, station: Station, question: OfTheWords, command: MoveCommand) -> bool:
     """Whether the command is refused, and so is every answer, as while the opponent's move is to be executed."""
     refusal, meant = refusal_of(desk, command), question.command
     if refusal is None or in_place_of_refusal(desk, station, command, refusal) is not None:
@@ -89,8 +92,8 @@ def _is_vain(
 
 
 def after_an_answer(desk: Desk, station: Station, question: Question, answer: Command) -> Question | None:
-    """Before the command that an answer completes: a piece that it named for a pawn is doubted once, as any other."""
-    if isinstance(question, WhichPiece) and isinstance(answer, Announce | Correct):
+    """Before the command that an answer completes: a piece that it names for a pawn is doubted once, as any other."""
+    if isinstance(question, WhichPiece | WhereTo) and isinstance(answer, Announce | Correct):
         board = board_for(desk.table, station)
         move = resolve(answer.announcement, board).move
         if move is not None and underpromotes(move):
@@ -200,6 +203,25 @@ def _in_the_open(desk: Desk, command: Command) -> InTheOpen | None:
     if adjourned.sealer is not command.seat or desk.table.turn.announced or refusal_of(desk, command) is not None:
         return None
     return InTheOpen(command)
+
+
+def _where_to(table: Table, board: chess.Board, reading: Reading, command: MoveCommand) -> WhereTo | None:
+    """Where a piece of who is on move stands on the only square that was named; the clock was not pressed with it."""
+    said = command.announcement
+    if not isinstance(command, Announce | Correct | Repeat) or said is None or said.to is None or reading.then_clock:
+        return None
+    pending = table.pending(command.seat) if isinstance(command, Repeat) else None
+    square, is_illegal_too = chess.parse_square(said.to), pending is not None and pending.announcement == said
+    standing = board.piece_at(square)
+    if standing is None or standing.color is not board.turn or is_illegal_too:
+        return None
+    is_it = said.piece is None or PIECE_TYPES[said.piece] == standing.piece_type
+    if said != Announcement(piece=said.piece, to=said.to) or not is_it:
+        return None
+    reached = {move.to_square for move in board.legal_moves if move.from_square == square}
+    pawns = {move.to_square for move in board.legal_moves if board.piece_type_at(move.from_square) == chess.PAWN}
+    elsewhere = frozenset(chess.square_name(target) for target in pawns - reached)
+    return WhereTo(said, elsewhere, command)
 
 
 def _said_for(reading: Reading) -> str:

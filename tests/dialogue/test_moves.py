@@ -617,6 +617,75 @@ def test_the_sides_of_a_castling_are_named_as_they_are_said(talk, language):
     assert {"kurz", "lang"} <= set(asked.replace("?", "").replace("¿", "").split())
 
 
+@pytest.mark.parametrize(
+    ("piece", "square", "whole"),
+    [
+        ("Springer Gustav eins", "Felix drei", "Springer Gustav eins Felix drei."),
+        ("Gustav eins", "ähm, Felix drei", "Springer Gustav eins Felix drei."),
+        ("Eva zwei", "Eva vier", "Eva zwei Eva vier."),
+        ("Springer Gustav eins", "Springer Felix drei", "Springer Gustav eins Felix drei."),
+    ],
+)
+@pytest.mark.parametrize("who", [("w: ", "b: "), ("", "")])
+def test_who_pauses_before_the_second_square_has_said_one_move(talk, who, piece, square, whole):
+    """E2.1: half of it was an illegal announcement, and the square that followed a pawn's move, in place of it."""
+    white, black = who
+    table = talk()
+    (asked,) = table.say(white + piece)
+    assert asked == f"white: {piece}: wohin?"
+    assert table.say(white + square) == [whole]
+    table.say(f"{white}Uhr drücken")
+    assert table.say(black + piece) == [f"black: {piece}: wohin?"]
+    assert table.say(black + square) == ["Wiederholung stimmt."]
+
+
+def test_what_is_no_square_of_that_piece_counts_for_itself(talk):
+    """He has thought of another move; what neither can play is told of the piece that was named."""
+    table = talk()
+    assert table.play("w: Springer Gustav eins", "w: Eva vier") == ["Eva zwei Eva vier."]
+    assert table.play("w: Korrektur Springer Gustav eins", "w: Eva fünf")[0] == (
+        "Unzulässig: Springer Gustav eins Eva fünf."
+    )
+    assert table.play("w: Korrektur Springer Gustav eins", "w: Felix drei") == [
+        "Berichtigt: Springer Gustav eins Felix drei."
+    ]
+
+
+def test_half_a_move_can_be_dropped_and_asked_about(talk):
+    """While it is open the clock completes nothing, and each question of his leaves it open."""
+    table = talk()
+    asked = table.say("w: Springer Gustav eins")
+    assert table.say("w: warum") == [
+        "white: Auf diesem Feld steht die Figur schon: zur Ansage gehört auch das andere Feld.",
+        *asked,
+    ]
+    assert table.say("w: Uhr drücken") == ["white: Der Zug ist noch nicht angesagt.", *asked]
+    assert table.play("w: meine Zeit", "w: ja") == asked
+    assert table.say("w: nein") == ["white: Verworfen."]
+    assert table.table.turn.announced is None
+
+
+def test_half_a_move_with_the_clock_is_said_as_it_stands(talk):
+    """7.4: who presses has nothing more to say of it, and another piece than the one that stands there is no half."""
+    assert talk().say("w: Springer Gustav eins, Uhr drücken")[0] == "Unzulässig: Springer Gustav eins."
+    assert talk().say("w: Läufer Gustav eins")[0] == "Unzulässig: Läufer Gustav eins."
+    table = talk()
+    table.play("w: Springer Gustav eins, Uhr drücken", "w: Uhr drücken")
+    assert table.say("b: Springer Gustav eins")[0] == "Wiederholung stimmt."
+
+
+def test_a_pawn_that_becomes_less_than_a_queen_is_doubted_in_two_halves_too(talk):
+    """4.4d: one word makes the piece, however the move was begun."""
+    table = talk("7k/P7/8/8/8/8/8/K7 w - - 0 1")
+    assert table.play("w: Bauer Anna sieben", "w: Anna acht Turm") == [
+        "white: Gemeint: Anna sieben Anna acht Turm? Ja oder nein."
+    ]
+    assert table.say("w: ja") == ["Anna sieben Anna acht Turm."]
+    assert table.play("w: Korrektur Anna sieben", "w: Anna acht") == [
+        "white: Umwandlung: Anna sieben Anna acht. In welche Figur?"
+    ]
+
+
 @pytest.mark.parametrize("other", ["drei", "ja", "Dame"])
 def test_another_answer_than_the_question_has_is_asked_again(talk, other):
     """Who answers what was not asked is not told that nothing was asked."""

@@ -134,6 +134,39 @@ class WhichPiece:
 
 
 @dataclass(frozen=True, slots=True)
+class WhereTo:
+    """A piece was named with the square that it stands on, and no other: to which (E2.1).
+
+    Nothing can be moved there; who thinks before the second square has announced no illegal move, and what he says
+    then is no pawn's. `elsewhere` are the squares that he can only mean a pawn by: a move of its own.
+    """
+
+    why: ClassVar[str] = "question.because_where_to"
+    move: Announcement
+    elsewhere: frozenset[str]
+    command: MoveCommand
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """With the piece and its square."""
+        return (only(station, "question.where_to", move=self.move),)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Any square."""
+        return ()
+
+    def answer(self, reading: Reading) -> Command | None:
+        """The square of arrival by itself, with what becomes of a pawn there."""
+        said, square = reading.announcement, self.move.to
+        if reading.intent is not Intent.ANNOUNCEMENT or said is None or said.to is None or square is None:
+            return None
+        if said.piece is not None or said.from_file is not None or said.to in {square, *self.elsewhere}:
+            return None
+        whole = replace(said, piece=self.move.piece, from_file=square[0], from_rank=int(square[1]))
+        return replace(self.command, announcement=whole)
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectTo:
     """Only "Korrektur" was said: the next announcement is the correction (E2.6).
 
@@ -238,5 +271,5 @@ class InTheOpen:
         return self.command if reading.intent is Intent.YES else None
 
 
-AboutAMove = WhichMove | WhichPiece | WhichCastling | Meant | CorrectTo | Instead
+AboutAMove = WhichMove | WhichPiece | WhereTo | WhichCastling | Meant | CorrectTo | Instead
 """What is asked about a move still to be said: it stays open where its player asks for something meanwhile."""
