@@ -9,8 +9,8 @@ that they were lost. Rochade's own voice is known by its words, and by when they
 """
 
 import time
-from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from difflib import SequenceMatcher
 from enum import StrEnum
 from functools import cache
 from typing import Protocol
@@ -27,7 +27,7 @@ REST_MS = 600  # after words: who paused within a sentence has gone on by then, 
 BEGINS_S = 0.6  # what begins as Rochade does is its own first word, out of the loudspeaker
 MARGIN_S = 0.5  # by so much Rochade's voice may come back later than its loudspeaker says
 WITHIN_S = 0.5  # of an utterance is sound before its beginning
-ALIKE = 0.7  # of the letters of two words that sound alike
+ALIKE = 0.75  # of the letters of two words that sound alike, in the same order
 WORDLESS_MS = 1_200  # so long may words be unclear, the sound before them included; and while somebody speaks on,
 NOISE_MS = 3_000  # so long: then it is noise
 
@@ -155,12 +155,15 @@ def _is_like_any(word: str, own: Collection[str]) -> bool:
 
     The words of moves the ear knows: it takes no "eins" for "nein".
     """
-    return any(_alike(word, one) >= ALIKE for one in set(own).difference(_of_moves()))
+    return any(_alike(one, word) >= ALIKE for one in set(own).difference(_of_moves()))
 
 
-def _alike(one: str, other: str) -> float:
-    """How many of the letters of two words both have, in whatever order: 1 where all."""
-    return 2 * (Counter(one) & Counter(other)).total() / len(one + other)
+def _alike(own: str, heard: str) -> float:
+    """How many of the letters of two words both have in the same order: 1 where all.
+
+    "Minuten" and "wenn" have those of "nein" in another, and sound like it to nobody.
+    """
+    return SequenceMatcher(None, own, heard, autojunk=False).ratio()
 
 
 def _is_like_own(heard: Sequence[str], own: Collection[str]) -> bool:

@@ -229,6 +229,25 @@ def test_who_wears_headphones_cuts_in_on_a_question_as_well(ear, said):
     assert (room.cut_in, room.lost, room.heard) == (["nein"], [], [])
 
 
+@pytest.mark.parametrize(
+    ("own", "word"),
+    [
+        ("Weiß hat noch zwei Minuten.", "Nein"),
+        ("Wenn die Uhr steht, beginnt die Partie.", "Nein"),
+        ("Ihnen fehlen noch Linien und Figuren.", "Nein"),
+        ("Der Rechner spricht die Reihen.", "Abbrechen"),
+        ("Error. Torre.", "Korrektur"),
+        ("Prompt. Two points.", "Stopp"),
+    ],
+)
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_a_word_of_the_same_letters_keeps_nobody_from_saying_no(ear, said, own, word, comes_back):
+    """What sounds otherwise is not Rochade's: at the very time of it, and at a loudspeaker that comes back."""
+    room = Room(ear, own)
+    room.hear(QUIET * 2 + (echo(said(own)) if comes_back else b"") + QUIET + said(word) + QUIET * 2, QUIET)
+    assert (room.cut_in, room.lost) == ([word.lower()], [])
+
+
 def test_a_word_at_the_very_time_of_rochades_own_is_told_and_not_taken(ear, said):
     """Whose it was nobody can tell: two low tones ask whoever wears headphones to say it again."""
     room = Room(ear, QUESTION_OF_TWO)
