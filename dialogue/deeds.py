@@ -137,6 +137,7 @@ class Deeds:
             told += (*said, *_told_of_the_words(command, event, after), *self._checks.ended_by(event, before, after))
             before = after
         if is_over:
+            told = [saying for saying in told if saying.key != "play.to_go_on"]  # as after a claim that costs the game
             self._end(tuple(told))
         else:
             self._reached.update(*(saying.to for saying in told))

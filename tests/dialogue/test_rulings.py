@@ -1012,6 +1012,19 @@ def test_that_a_new_game_is_played_is_told_once(talk, language, told):
     assert table.play("a: Umschlag und Stellung verloren", "a: ja")[1:] == told
 
 
+def test_a_wrong_claim_that_costs_the_game_tells_nobody_to_go_on(talk):
+    """1993, 10.13B: five minutes more than he has, and the clocks that were stopped for the claim stand for good."""
+    table = talk(edition="1993", control="300")
+    assert table.play("w: Stellungswiederholung", "w: ja") == [
+        "Antrag von Weiß falsch: ein Mal dieselbe Stellung.",
+        "Beide Uhren stehen.",
+        "Weiß verliert fünf Minuten Bedenkzeit.",
+        "Zeit überschritten.",
+        "Gewonnen hat Schwarz.",
+        "Bitte die Partieformulare unterschreiben.",
+    ]
+
+
 def test_a_clock_is_set(talk):
     """6.13: the arbiter's best judgement, in minutes."""
     assert talk().say("a: Uhr stellen Weiß 10 Minuten") == ["Uhr gestellt: Weiß hat noch zehn Minuten."]
