@@ -27,7 +27,7 @@ from dialogue.telling import Adviser, Telling
 from dialogue.understanding.awaited import as_answer, as_due, wished
 from dialogue.understanding.board_check import BoardChecks
 from dialogue.understanding.castling import castlings, why_neither
-from dialogue.understanding.clarifying import before_a_move, needs_confirmation, wrongly_named
+from dialogue.understanding.clarifying import before_a_move, needs_confirmation, said_together, wrongly_named
 from dialogue.understanding.closing import is_closed
 from dialogue.understanding.commands import command_for
 from dialogue.understanding.heard import Heard
@@ -343,7 +343,8 @@ class Dialogue:
             return self._telling.tell(station, reading)
         if (question := before_a_move(self._desk, station, ranking, reading, command)) is not None:
             return self._questions.ask(station, question)
-        if wrong := wrongly_named(self._desk, station, reading, command):
+        wrong = wrongly_named(self._desk, station, reading, command)
+        if wrong := wrong or said_together(self._desk.table, station, reading, command):
             return self._memory.reasons.refused(station, (wrong,))
         if reading.intent in BINDING and not ranking.is_clear and station.seat is not None:
             return self._deeds.do_or_ask(station, reading, command)

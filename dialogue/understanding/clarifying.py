@@ -9,7 +9,8 @@ from dataclasses import replace
 import chess
 
 from dialogue.desk import Desk, refusal_of
-from dialogue.saying import Saying
+from dialogue.earcon import Earcon
+from dialogue.saying import Saying, only
 from dialogue.station import Station
 from dialogue.understanding.questions import (
     MOST_CHOICES,
@@ -37,6 +38,7 @@ from game.commands import Announce, ClaimQuickplay, Command, Correct, Execute, R
 from game.errors import Refusal, RefusalCode
 from game.legality.faults import PIECE_TYPES
 from game.legality.resolution import announcement_of, resolve
+from game.rules.move_made import executing_for_opponent
 from game.table.table import Table
 from speech_grammar import Intent, Reading, intent_of
 from speech_grammar.vocabulary import vocabulary
@@ -143,6 +145,18 @@ def wrongly_named(desk: Desk, station: Station, reading: Reading, command: Comma
     return None if wrong is None or refusal_of(desk, command) is not None else wrong
 
 
+def said_together(table: Table, station: Station, reading: Reading, command: Command) -> Saying | None:
+    """That "ausgeführt" and his own next move are two acts: the move said behind it is none that his opponent made."""
+    if not isinstance(command, Execute) or command.seat is not table.turn.mover or command.announcement is None:
+        return None
+    if not executing_for_opponent(table, command.seat):
+        return None
+    theirs, own = (resolve(command.announcement, board) for board in (board_for(table, station), table.board()))
+    if theirs.fault is None or own.fault is not None:
+        return None
+    return only(station, "not_understood.separate", Earcon.NOT_UNDERSTOOD, words=reading.words)
+
+
 def needs_confirmation(intent: Intent) -> bool:
     """Whether what it asks for cannot be taken back, however clearly it was said."""
     words = vocabulary().command(intent)
@@ -158,7 +172,7 @@ def _which_departure(table: Table, squares: Sequence[str], command: Execute) -> 
     turn = table.turn
     said = command.announcement or (turn.announced.announcement if turn.announced else Announcement())
     options = tuple(replace(said, from_file=square[0], from_rank=int(square[1])) for square in squares[:MOST_CHOICES])
-    is_his_own = command.seat is turn.mover
+    is_his_own = command.seat is turn.mover and not executing_for_opponent(table, command.seat)
     return WhichDeparture(options, command) if is_his_own else WhichMove(options, command)
 
 

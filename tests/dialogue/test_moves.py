@@ -686,6 +686,32 @@ def test_a_pawn_that_becomes_less_than_a_queen_is_doubted_in_two_halves_too(talk
     ]
 
 
+@pytest.mark.parametrize("said", ["ausgeführt, David vier", "ausgeführt, Springer Felix drei, Uhr drücken"])
+def test_an_execution_and_ones_own_move_are_said_one_by_one(talk, said):
+    """E2.1: what no piece of the opponent can have done is his own next move; nothing is asked about them."""
+    table = talk()
+    table.moves("Eva vier")
+    table.play("b: Eva fünf", "b: Uhr drücken", "w: Eva fünf")
+    apart = [f"white: Jedes für sich sagen. Gehört: {said.replace(',', '')}."]
+    assert table.say(f"w: {said}") == table.say("w: warum") == apart
+    assert table.play("w: ausgeführt", f"w: {said.partition(', ')[2]}")[0] in {
+        "David zwei David vier.",
+        "Springer Gustav eins Felix drei.",
+    }
+
+
+def test_which_piece_of_the_opponents_was_moved_is_asked_without_a_word_of_correction(talk):
+    """E2.6: he executes a move that neither can play, and it is not his own announcement that would be mended."""
+    table = talk()
+    table.moves("Eva vier")
+    table.play("b: Eva fünf", "b: Uhr drücken", "w: Eva fünf")
+    assert table.say("w: ausgeführt, Springer Eva fünf") == [
+        "white: Mehrdeutig.",
+        "white: Eins: Springer Bella acht Eva fünf.",
+        "white: Zwei: Springer Gustav acht Eva fünf.",
+    ]
+
+
 @pytest.mark.parametrize("other", ["drei", "ja", "Dame"])
 def test_another_answer_than_the_question_has_is_asked_again(talk, other):
     """Who answers what was not asked is not told that nothing was asked."""
