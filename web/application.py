@@ -53,6 +53,7 @@ AT_THE_DOOR = ""  # who has no place yet: no session's id
 PAUSE_AT_THE_DOOR_S = 0.1  # between two sentences there: the longest takes a fifth of that to make
 GZIP_LEVEL = 6
 TO_SEND_A_FORM_S = 5.0
+AWAY = 503  # what was asked for is not there at the moment
 _BEGINS = {
     Place.WHITE: "player",
     Place.BLACK: "player",
@@ -61,6 +62,10 @@ _BEGINS = {
     Place.ARBITER: "arbiter",
     Place.SPECTATOR: "spectator",
 }
+_WITHOUT_VOICE = {"arbiter", "spectator", "hall", "cards"}
+_OF_VOICE = '<link rel="stylesheet" href="/static/voice/voice.css">'
+_OF_MODULES = '<script type="module" src="/pages/join.js"></script>'
+_COMES_BACK = '<script type="module" src="/static/back.js"></script>'
 _SEEN_WITH_CLOCKS = {Place.ARBITER, Place.SPECTATOR}
 
 
@@ -592,7 +597,7 @@ class Application:
             return Response(status_code=NOT_HERE)
         body = body or await _body(request, LONGEST_REQUEST)
         found = await self._fellows.answer(request, str(error), body)
-        return found if found is not None else _away(request, error)
+        return found if found is not None else _failed(request, WebErrorCode.UNSERVED, AWAY)
 
     async def _serve_elsewhere(self, websocket: WebSocket, table: str) -> None:
         """Connect the page with the server that has the table."""
@@ -630,15 +635,29 @@ class _Static(StaticFiles):
 
 
 def _page(
-    language: str, page: str, *, place: str = "", table: str = "", refused: str = "", status: int = 200
+    language: str,
+    page: str,
+    *,
+    place: str = "",
+    table: str = "",
+    refused: str = "",
+    status: int = 200,
+    comes_back: bool = False,
 ) -> Response:
-    """The one page of all places: `html` says in its attributes which language, page, place and table it is."""
+    """The one page of all places: `html` says in its attributes which language, page, place and table it is.
+
+    One that `comes_back` asks again by itself, and opens what was asked for as soon as it is there.
+    """
     begins = _begins(page, place)
     said = {"lang": language, "data-page": page, "data-place": place, "data-table": table, "data-refused": refused}
     said |= {"data-begins": begins}
     attributes = " ".join(f'{name}="{html.escape(value)}"' for name, value in said.items())
     text = (STATIC / "index.html").read_text("utf-8").replace('<html lang="de">', f"<html {attributes}>", 1)
     text = text.replace("{late}", html.escape(texts(language)["page.late"]), 1)
+    if begins in _WITHOUT_VOICE:
+        text = text.replace(_OF_VOICE, "", 1)
+    if comes_back:
+        text = text.replace(_OF_MODULES, f"{_OF_MODULES}{_COMES_BACK}", 1)
     return HTMLResponse(text.replace("/pages/join.js", f"/pages/{begins}.js", 1), status)
 
 
@@ -681,8 +700,8 @@ def _refuse(request: HTTPConnection, error: Exception) -> Response:
 
 
 def _away(request: HTTPConnection, _error: Exception) -> Response:
-    """What keeps the sessions, or has the table, does not answer: nobody is sent away from his place for that."""
-    return _failed(request, WebErrorCode.AWAY, 503)
+    """What keeps the sessions does not answer: nobody is sent away from his place for that."""
+    return _failed(request, WebErrorCode.AWAY, AWAY)
 
 
 def _not_kept(request: HTTPConnection, error: Exception) -> Response:
@@ -693,7 +712,8 @@ def _not_kept(request: HTTPConnection, error: Exception) -> Response:
 def _failed(request: HTTPConnection, code: WebErrorCode, status: int) -> Response:
     """Why this server cannot do it: as a page for who loads one, else in words."""
     if "text/html" in request.headers.get("accept", ""):
-        return _page(_accepted(request), "join", refused=code, status=status)
+        comes_back = status == AWAY and request.scope["method"] == "GET"  # a form is not sent twice
+        return _page(_accepted(request), "join", refused=code, status=status, comes_back=comes_back)
     return JSONResponse({"code": code, "words": words(code, _accepted(request))}, status)
 
 

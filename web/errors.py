@@ -32,6 +32,7 @@ class WebErrorCode(StrEnum):
     EAR_BUSY = "ear_busy"
     NO_VOICE = "no_voice"
     AWAY = "away"
+    UNSERVED = "unserved"
     NOT_CONFIRMED = "not_confirmed"
     DISK_FULL = "disk_full"
     NOT_KEPT = "not_kept"

@@ -1,4 +1,4 @@
-// Beside offline.html: what was asked for is opened as soon as the server answers again. Until then nothing is said, for whoever
+// Beside offline.html, and where nobody serves what was asked for: that is opened as soon as the server answers again. Until then nothing is said, for whoever
 // listens has heard that there is no connection, and a page that came again each time would be read to him each time.
 
 const WAIT_MS = 2_000;
@@ -16,9 +16,14 @@ function goOn() {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const isThere = fetch(location.href, { method: "HEAD", cache: "no-store", signal }).then(({ status }) => status < A_PROXY_SAYS_SO, () => false);
   void isThere.then((is) => {
-    if (is) location.reload();
+    if (is && !isWriting()) location.reload();
     else isBusy = false;
   });
+}
+
+/** Whether a code is being written, which would be lost: who has one goes on by it. */
+function isWriting() {
+  return Boolean(document.querySelector("input")?.value);
 }
 
 export {}; // a module: its names are its own

@@ -1,6 +1,7 @@
 """The director's page of a hall in a real browser: a table that no server answers for."""
 
 from functools import partial
+from http import HTTPStatus
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -8,11 +9,17 @@ from playwright.sync_api import Page, expect
 from tests.app.hall.failing import Waiting
 from tests.app.hall.test_serving import Serve, serve
 from tests.app.hall.waiting import until
+from tests.web.pages.conftest import sit
 from tests.web.pages.hall.test_director import Direct, direct, told
-from tests.web.pages.seeing import faults, listen
+from tests.web.pages.hall.test_leaving import Sit
+from tests.web.pages.seeing import faults, heard, listen
 from tests.web.server import Server
 
-__all__ = ["direct", "serve"]  # what pytest takes from here
+__all__ = ["direct", "serve", "sit"]  # what pytest takes from here
+UNSERVED = (
+    "Diesen Tisch führt gerade kein Server; verloren geht nichts. Bitte dem Schiedsrichter sagen. "
+    "Sobald ihn wieder einer führt, geht es weiter."
+)
 ROUND = "round,board,white,black\n"
 
 
@@ -47,6 +54,29 @@ def test_a_table_that_nobody_serves_is_told_and_shown_as_it_was(
     assert faults(page) == []
     serve(address, *first_round, kind=Waiting)
     expect(needs).to_have_count(0)
+
+
+def test_a_player_whose_table_nobody_serves_hears_that_and_sits_there_again_when_somebody_does(
+    tmp_path_factory, serve: Serve, sit: Sit, address: str
+):
+    """The database answers: he is told what is true, once, on his open page and on one that he loads anew."""
+    files = tmp_path_factory.mktemp("files")
+    first_round = of_round(files, "open.csv", "1,1,Ada,Bea\n")
+    first = serve(address, *first_round, kind=partial(Server, last="1.1"))
+    second = serve(address, *of_round(files, "other.csv", "1,1,Cleo,Dora\n1,2,Eva,Ida\n"), kind=Waiting)
+    second.codes = {"1": first.codes["1.1"]}
+    page = sit(second, "white")
+    listen(page)
+    first.stop()
+    expect(page.locator("#connection")).to_have_text(UNSERVED)
+    page.wait_for_event("response", lambda response: response.status == HTTPStatus.SERVICE_UNAVAILABLE)
+    assert heard(page)[-1] == UNSERVED
+    assert heard(page).count(UNSERVED) == 1
+    page.reload()
+    expect(page.get_by_text(UNSERVED).first).to_be_visible()
+    assert faults(page) == []
+    serve(address, *first_round, kind=Waiting)
+    expect(page.get_by_role("log")).to_be_attached()
 
 
 def test_games_that_stand_since_a_server_died_are_told_in_one_sentence(serve: Serve, direct: Direct, address: str):

@@ -5,6 +5,7 @@ import { languageChoice, themeSwitch } from "../table/settings.js";
 import { signal } from "../table/signals.js";
 import { HEARD_AFTER_MS, Telling, tellUnseen } from "../table/telling.js";
 import { HallTableCard } from "./hall_table.js";
+import { leavingButton } from "./leaving.js";
 import { key, Needs } from "./needs.js";
 
 const LOOK_EVERY_MS = 2_000;
@@ -48,7 +49,7 @@ class DirectorPage {
     if (this.heading) this.heading.tabIndex = -1;
     root.classList.add("hall", "stack");
     root.append(this.summary, this.told, this.waiting, panel(texts.say("director.tables"), { id: "tables" }, make("div", { class: "row" }, field(texts.say("director.find"), this.search)), this.found.element, this.all), this.#forAll());
-    part("settings").append(themeSwitch(texts), languageChoice(texts, { request: async ({ language }) => (await this.#ask("language", { language }, texts.say("join.language"))) ?? {} }));
+    part("settings").append(themeSwitch(texts), languageChoice(texts, { request: async ({ language }) => (await this.#ask("language", { language }, texts.say("join.language"))) ?? {} }), this.#leaving());
   }
 
   /** Look now, and again and again while somebody may see it. */
@@ -198,6 +199,14 @@ class DirectorPage {
       });
     }
     if (isUrgent) signal("alert");
+  }
+
+  /** At a computer that others use nobody shall begin games, or read codes, who is not asked for one himself. */
+  #leaving() {
+    const { texts } = this;
+    const name = texts.say("leave.hall");
+    const failed = texts.say("director.unconfirmed", { act: name });
+    return leavingButton(texts, { name, question: texts.say("leave.hall_question"), explained: texts.say("leave.hall_explained"), failed }, () => this.#tell([failed], true));
   }
 
   /** What is done for all tables at once. */

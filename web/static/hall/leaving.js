@@ -6,16 +6,16 @@ import { button } from "../table/dom.js";
  * nothing of the game is touched, and the code of the place opens it again.
  *
  * @param {Texts} texts
- * @param {Log} log
+ * @param {Record<"name" | "question" | "explained" | "failed", string>} labels
+ * @param {(failed: string) => void} tell what was not done
  */
-export function leavingButton(texts, log) {
-  const place = texts.say("leave.place");
+export function leavingButton(texts, { name, question, explained, failed }, tell) {
   const leave = async () => {
-    const asked = { text: texts.say("leave.explained"), back: texts.say("dialog.back"), isGrave: true, isOfTheGame: false };
-    if (!(await choose(texts.say("leave.question"), [{ value: "leave", label: place, kind: "danger" }], asked))) return;
+    const asked = { text: explained, back: texts.say("dialog.back"), isGrave: true, isOfTheGame: false };
+    if (!(await choose(question, [{ value: "leave", label: name, kind: "danger" }], asked))) return;
     const isLeft = await fetch("/leave", { method: "POST" }).then(({ ok }) => ok, () => false);
     if (isLeft) location.assign("/?left");
-    else log.alert([{ text: texts.say("leave.failed") }]);
+    else tell(failed);
   };
-  return button(place, leave, { class: "quiet" });
+  return button(name, leave, { class: "quiet" });
 }

@@ -277,6 +277,7 @@ export class Connection {
   #say(state, words = []) {
     if (state === this.state) return;
     this.state = state;
+    this.why = "";
     this.onState(state, words);
   }
 
@@ -316,10 +317,18 @@ export class Connection {
     this.retry = setTimeout(() => this.#open(), longest * (0.5 + Math.random() / 2));
   }
 
-  /** The place was given to somebody else while nobody could say so here: then the way is back to the door. */
+  /**
+   * The place was given to somebody else while nobody could say so here: then the way is back to the door. Why it does not come
+   * back so soon, where a server says it, is told once.
+   */
   async #leaveIfAway() {
-    const response = await fetch(ofThisTable("/table"), { redirect: "manual" }).catch(() => null);
+    const headers = { "Accept-Language": document.documentElement.lang };
+    const response = await fetch(ofThisTable("/table"), { redirect: "manual", headers }).catch(() => null);
     if (response?.type === "opaqueredirect") location.assign("/");
+    const refusal = response?.status === 503 ? await response.json().catch(() => null) : null;
+    if (!refusal || refusal.code === this.why || this.state !== "lost") return;
+    this.why = refusal.code;
+    this.onState("lost", refusal.words);
   }
 
   #retryNow() {

@@ -6,14 +6,17 @@ from playwright.sync_api import Page, expect
 
 from tests.web.client import Json
 from tests.web.client import Page as WebPage
+from tests.web.pages.hall.test_director import Direct, direct, hall, told
 from tests.web.pages.hands import Keys
 from tests.web.pages.seeing import faults, heard, listen, sticks_out, too_small, until_heard
 from tests.web.pages.voice.test_finger import button, telephone
 from tests.web.pages.voice.test_voice import until_said
 from tests.web.server import OneTable, Server
 
+__all__ = ["direct", "hall"]  # what pytest takes from here
 Sit = Callable[..., Page]
 LEAVE = "Platz verlassen"
+LEAVE_HALL = "Turnierleitung verlassen"
 ASKED = "Diesen Platz verlassen?"
 LEFT = "Sie haben Ihren Platz verlassen. Mit seinem Code kann er wieder eingenommen werden."
 
@@ -97,3 +100,41 @@ def test_after_a_restart_the_code_of_who_leaves_is_good_too(server: Server, sit:
     page.wait_for_url("**/?left")
     server.codes["1"]["black"] = code
     assert server.join("black").view["seat"] == "black"
+
+
+def test_a_director_leaves_a_computer_that_others_use(hall: Server, direct: Direct):
+    """By keys: his desks and the sheet of codes close too, no way back shows them, and his code lets him in again."""
+    page = direct(hall, locale="de", viewport={"width": 360, "height": 740})
+    desk = page.context.new_page()
+    desk.goto("/table?table=2")
+    expect(desk.get_by_role("heading", level=1)).to_contain_text("Tisch 2")
+    page.goto("/hall/cards")
+    expect(page.get_by_text("Schwarz").first).to_be_visible()
+    page.goto("/hall")
+    page.locator("li[data-table]").first.wait_for()
+    Keys(page).tab_to(f"button:text-is('{LEAVE_HALL}')")
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="Die Turnierleitung verlassen?")
+    expect(dialog.get_by_role("button", name="Zurück")).to_be_focused()
+    assert (faults(page), sticks_out(page), too_small(page)) == ([], [], [])
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/?left")
+    expect(page.get_by_text(LEFT).first).to_be_visible()
+    expect(desk.locator("#connection")).to_contain_text("In diesem Browser ist der Platz verlassen worden.")
+    for _ in range(3):
+        page.go_back()
+        expect(page.get_by_label("Code")).to_be_visible()
+    page.get_by_label("Code").fill(hall.director)
+    page.get_by_label("Code").press("Enter")
+    page.locator("li[data-table]").first.wait_for()
+
+
+def test_a_director_who_cannot_leave_is_told(hall: Server, direct: Direct):
+    """He goes away from that computer, and so has to know that he is still the director there."""
+    page = direct(hall)
+    listen(page)
+    page.context.set_offline(True)
+    button(page, LEAVE_HALL).click()
+    page.get_by_role("dialog").get_by_role("button", name=LEAVE_HALL).click()
+    told(page, f"Nicht bestätigt: {LEAVE_HALL}. Bitte noch einmal.")
