@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.web.client import Page as WebPage
 from tests.web.pages.hands import Mouse
 from tests.web.pages.proxy import Cable
-from tests.web.pages.seeing import faults, heard, listen, sticks_out, too_small
+from tests.web.pages.seeing import faults, heard, listen, sticks_out, too_small, until_heard
 from tests.web.server import Server
 
 Sit = Callable[..., Page]
@@ -176,6 +176,50 @@ def test_who_moves_on_while_the_connection_is_away_announces_his_own_move(server
         expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
         expect(page.get_by_role("log").get_by_text("Eva sieben Eva fünf.")).to_have_count(1)
         assert set(page.locator("[aria-live=assertive]").all_inner_texts()) == {""}
+
+
+def test_what_was_done_without_a_network_is_done_once_and_in_the_order_in_which_it_was_done(server: Server, sit: Sit):
+    """His move first, then the clock, the note, the offer; the call that stops the clocks comes last."""
+    page, arbiter, white = sit(server, "black"), server.join("arbiter"), server.join("white")
+    arbiter.do("start")
+    assert white.say("Eva vier")["ok"]
+    assert white.say("Uhr drücken")["ok"]
+    expect(page.get_by_text("Eva zwei Eva vier.").first).to_be_visible()
+    page.context.set_offline(True)
+    expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+    mouse, line = Mouse(page), page.get_by_label("Tippen, was Sie sagen wollen")
+    mouse.move("e2", "e4")
+    mouse.move("e7", "e5")
+    page.keyboard.press("Control+Enter")
+    mouse.note("e5")
+    page.get_by_role("button", name="Remis anbieten", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Ich biete Remis").click()
+    line.fill("Schiedsrichter")
+    line.press("Enter")
+    expect(page.get_by_role("list", name="Wartet auf die Verbindung").get_by_role("listitem")).to_contain_text(
+        ["Wiederholen", "Zug: Eva sieben Eva fünf", "Uhr drücken", "Notieren: e5", "Remis anbieten", "Schiedsrichter"]
+    )
+    stood = page.locator(".digits").all_inner_texts()
+    page.wait_for_timeout(2_500)
+    assert page.locator(".digits").all_inner_texts() == stood
+    listen(page)
+    page.context.set_offline(False)
+    until_heard(page, "Schiedsrichter gerufen von Schwarz.")
+    assert heard(page) == [
+        "Wieder verbunden.",
+        "Wiederholung stimmt.",
+        "Ausgeführt von Schwarz.",
+        "Eva sieben Eva fünf.",
+        "Weiß ist am Zug.",
+        "Notiert für Zug eins von Weiß: Eva fünf.",
+        "Schwarz bietet Remis.",
+        "Das Remisangebot ist zu notieren, mit Klammer, Gleichheitszeichen, Klammer.",
+        "Schiedsrichter gerufen von Schwarz. Beide Uhren stehen.",
+    ]
+    expect(page.get_by_role("list", name="Wartet auf die Verbindung")).to_be_hidden()
+    arbiter.until(arbiter.do("resume")["version"])
+    assert arbiter.view["clocks"]["black"]["used_ms"] >= 2_500
+    assert page.locator(".digits").all_inner_texts() != stood
 
 
 def test_a_move_that_waits_for_the_one_before_can_be_withdrawn(server: Server, sit: Sit):

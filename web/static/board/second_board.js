@@ -174,6 +174,7 @@ class SecondBoard {
   #inTurn(command, act) {
     const before = this.acting;
     this.acting = this.table.inTurn(before, command).then((turn) => (turn ? act(turn) : before)).then(() => {}, reportError);
+    this.table.follow(this.acting);
   }
 
   /**

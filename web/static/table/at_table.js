@@ -14,6 +14,35 @@ export class AtTable {
     this.texts = texts;
     this.log = log;
     this.connection = connection;
+    /** @type {Promise<void> | null} */
+    this.acting = null; // what is done in turn on the board, until it is answered
+  }
+
+  /**
+   * Whatever is asked from now on comes after that, for it was meant so: who has moved and then offers a draw, or calls the arbiter,
+   * has moved first.
+   *
+   * @param {Promise<void>} act
+   */
+  follow(act) {
+    this.acting = act;
+    void act.then(() => {
+      if (this.acting === act) this.acting = null;
+    });
+  }
+
+  /**
+   * Ask it, after what is done in turn.
+   *
+   * @param {Frame} frame
+   * @param {Part[]} name
+   * @param {Turn} [own] where it is itself a part of that
+   * @returns {Promise<Answer>} as withdrawn where it is wanted no more
+   */
+  async #request(frame, name, own) {
+    const turn = own ?? (this.acting ? await this.connection.turn(this.acting, name) : { since: null });
+    if (!turn) return { ok: false, code: WITHDRAWN, words: [], places: [], events: [] };
+    return this.connection.request(frame, name, turn.since);
   }
 
   /**
@@ -25,7 +54,7 @@ export class AtTable {
    */
   async give(command, { name = deed(command, this.texts), turn } = {}) {
     if (!turn) this.log.settle();
-    const request = this.connection.request({ do: "command", command }, name, turn?.since);
+    const request = this.#request({ do: "command", command }, name, turn);
     if (command.type.startsWith("ask_")) this.log.isAnswered(request);
     return this.#tell(await request, name);
   }
@@ -79,7 +108,7 @@ export class AtTable {
   async say(words) {
     this.log.settle();
     const name = said(words, this.texts);
-    return this.#tell(await this.connection.request({ do: "say", words }, name), name);
+    return this.#tell(await this.#request({ do: "say", words }, name), name);
   }
 
   /**
