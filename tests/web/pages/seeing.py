@@ -1,6 +1,7 @@
 """What can be measured on a page: axe's findings, contrasts, what screen readers are told and what sticks out."""
 
 import os
+import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -119,6 +120,11 @@ def too_small(page: Page) -> list[str]:
       .filter((control) => (control.closest("label.check") ?? control).getBoundingClientRect().height < least - 0.5)
       .map((control) => control.outerHTML)"""
     return list(page.evaluate(script, LEAST_TARGET))
+
+
+def pages_printed(page: Page) -> int:
+    """How many sheets of paper it takes, of the size that the page asks for."""
+    return len(re.findall(rb"/Type /Page\b", page.pdf(prefer_css_page_size=True)))
 
 
 def as_in(golden: str, locator: Locator) -> bool:

@@ -31,7 +31,7 @@ function sheet({ name, players, codes }, texts) {
   const black = players.black || texts.say("place.black");
   const heading = texts.say("director.table", { table: name, white, black });
   const places = codes.map(({ place, code, words, braille, qr }) => {
-    const who = texts.say(`place.${place}`);
+    const who = texts.say("page.place", { place: texts.say(`place.${place}`), table: name }); // cards are cut apart
     return make(
       "section",
       { class: "code-card" },

@@ -6,7 +6,8 @@ const ROWS = 30; // moves in a column, two columns on a page
 
 /**
  * Print scoresheets as a federation files them: who played where and when, with what time and result, the moves in two columns
- * in the letters of the page's language, and room for the signatures. Each begins on a page of its own.
+ * in the letters of the page's language, and room for the signatures. Each begins on a page of its own, and a page that goes on
+ * says with which sheet: the arbiter has many in his hand.
  *
  * @param {View} view
  * @param {Seat[]} seats whose sheets
@@ -43,11 +44,21 @@ function sheet(view, seat, texts) {
   return make(
     "article",
     {},
-    make("h1", {}, `${texts.say("sheet.heading")}: ${texts.say(`place.${seat}`)}`),
+    make("h1", {}, heading(seat, texts)),
     make("dl", {}, ...Object.entries(facts).map(([key, fact]) => make("div", {}, make("dt", {}, texts.say(key)), make("dd", {}, fact)))),
     ...pages(view, seat, isNumbered, texts),
     make("div", { class: "signatures" }, ...signed),
   );
+}
+
+/** @param {Seat} seat @param {Texts} texts */
+function heading(seat, texts) {
+  return `${texts.say("sheet.heading")}: ${texts.say(`place.${seat}`)}`;
+}
+
+/** @param {View} view @param {Texts} texts */
+function players({ names }, texts) {
+  return texts.say("page.players", { white: names.white || texts.say("place.white"), black: names.black || texts.say("place.black") });
 }
 
 /** @param {View} view @param {Seat} seat @param {boolean} isNumbered @param {Texts} texts */
@@ -56,7 +67,8 @@ function pages(view, seat, isNumbered, texts) {
   const count = Math.max(1, Math.ceil(lines.length / (2 * ROWS)));
   return [...Array(count).keys()].map((page) => {
     const columns = [page * 2, page * 2 + 1].map((column) => moves(lines, column * ROWS, isNumbered, texts));
-    return make("div", { class: "sides" }, ...columns);
+    const whose = page ? make("p", {}, `${heading(seat, texts)}. ${players(view, texts)}. ${page + 1}/${count}`) : null;
+    return make("div", { class: "sides" }, whose, ...columns);
   });
 }
 

@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.client import Page as WebPage
 from tests.web.pages.hands import WRITE, Mouse
 from tests.web.pages.proxy import Cable
-from tests.web.pages.seeing import faults, until_there
+from tests.web.pages.seeing import faults, pages_printed, sticks_out, until_there
 from tests.web.server import Server
 
 Sit = Callable[..., Page]
@@ -130,6 +131,34 @@ def test_a_scoresheet_is_printed_as_a_federation_files_it(serve: Serve, sit: Sit
     arbiter.get_by_role("button", name="Partieformulare drucken").click()
     arbiter.emulate_media(media="print")
     expect(arbiter.locator(".printed article")).to_have_count(2)
+
+
+def test_a_long_game_is_printed_whole_and_each_page_says_whose_it_is(serve: Serve, sit: Sit):
+    """Sixty-one moves are two pages of A4, one line on the second; nothing is cut off at the edge."""
+    server = serve(*PLAYERS, "--tape", "both")
+    page, white = sit(server, "black"), server.join("white")
+    cookie = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies())
+    black = WebPage(server.address, cookie).open()
+    server.join("arbiter").do("start")
+    to_and_fro = [
+        ("Gustav eins Felix drei", "Gustav acht Felix sechs"),
+        ("Felix drei Gustav eins", "Felix sechs Gustav acht"),
+    ]
+    for move in range(61):
+        for player, opponent, way in zip((white, black), (black, white), to_and_fro[move % 2], strict=True):
+            for who, words in [(player, f"Springer {way}"), (player, "ausgeführt"), (player, "Uhr drücken"),
+                               (opponent, f"Springer {way}"), (opponent, "ausgeführt")]:  # fmt: skip
+                who.say(words)
+    expect(page.locator(".sheet tbody tr")).to_have_count(61)
+    page.evaluate("window.print = () => {}")
+    page.get_by_role("button", name="Partieformular drucken").click()
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 703, "height": 1032})  # between the margins of A4
+    expect(page.locator(".printed .sides > p")).to_have_text(
+        ["Partieformular: Schwarz. Anna Berg gegen Karl Maier. 2/2"]
+    )
+    assert sticks_out(page) == []
+    assert pages_printed(page) == 2
 
 
 def test_a_scoresheet_is_printed_in_the_letters_of_the_language_that_is_chosen(serve: Serve, sit: Sit):

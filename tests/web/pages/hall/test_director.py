@@ -11,7 +11,7 @@ from playwright.sync_api import Page as BrowserPage
 from tests.web.client import open_socket, request
 from tests.web.pages.board.test_player_accessibility import THEMES
 from tests.web.pages.conftest import PATIENCE_MS
-from tests.web.pages.seeing import faults, heard, listen, sticks_out, stop_time, too_small
+from tests.web.pages.seeing import faults, heard, listen, pages_printed, sticks_out, stop_time, too_small
 from tests.web.server import Server
 
 PAIRINGS = ("--pairing", "Anna Berg", "Karl Maier", "--pairing", "Eva Ost", "Otto West", "--blind", "white")
@@ -193,6 +193,21 @@ def test_the_same_twice_in_a_row_is_told_twice(hall: Server, direct: Direct):
     assert [one for one in heard(page) if one.startswith("Schiedsrichter")] == [call, f"{call}\N{NO-BREAK SPACE}"]
 
 
+def test_the_codes_of_a_table_are_printed_on_one_page_and_each_card_says_of_which(
+    serve: Callable[..., Server], direct: Direct
+):
+    """With an assistant for both players: cards are cut apart, and a second page would be of no table."""
+    names = ("Anna-Magdalena von Berg-Hohenstein", "Karl-Friedrich Maier-Schönberger")
+    server = serve("--pairing", *names, "--tables", "2", "--blind", "both", "--assistant", "both")
+    page = direct(server)
+    page.get_by_role("link", name="Codekarten drucken").click()
+    expect(page.locator(".code-card")).to_have_count(12)
+    assert pages_printed(page) == 2
+    cards = page.locator("article").last.get_by_role("heading", level=3)
+    places = ("Weiß", "Schwarz", "Assistent von Weiß", "Assistent von Schwarz", "Schiedsrichter", "Zuschauer")
+    expect(cards).to_have_text([f"{place}, Tisch 2" for place in places])
+
+
 @pytest.mark.parametrize("failure", [{"status": 503}, {"status": 200, "body": "{"}, None])
 def test_what_is_not_confirmed_is_not_told_as_done(hall: Server, direct: Direct, failure: dict[str, Any] | None):
     """Refused, broken off or without any answer: the director hears what it was, and that he shall press again."""
@@ -322,10 +337,10 @@ def test_a_card_for_each_table_has_the_codes_that_are_free(hall: Server, direct:
     hall.join("white", "2")
     page.get_by_role("link", name="Codekarten drucken").click()
     sheet = page.get_by_role("article").filter(has_text="Tisch 2: Eva Ost gegen Otto West")
-    expect(sheet.get_by_role("heading", name="Schwarz: Otto West")).to_be_visible()
-    expect(sheet.get_by_role("heading", name="Weiß: Eva Ost")).to_have_count(0)
+    expect(sheet.get_by_role("heading", name="Schwarz, Tisch 2: Otto West")).to_be_visible()
+    expect(sheet.get_by_role("heading", name="Weiß, Tisch 2: Eva Ost")).to_have_count(0)
     expect(sheet.get_by_text(" ".join(code[start : start + 2] for start in range(0, 10, 2)))).to_be_visible()
-    expect(sheet.get_by_role("img", name="Der Code für Schwarz als Bild für eine Kamera")).to_be_visible()
+    expect(sheet.get_by_role("img", name="Der Code für Schwarz, Tisch 2 als Bild für eine Kamera")).to_be_visible()
     assert set(sheet.locator(".braille").first.inner_text()) <= {chr(cell) for cell in range(0x2800, 0x2840)} | {" "}
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
