@@ -53,6 +53,7 @@ export async function sitDown(open, openVoice) {
       if (isFirst) log.begin();
       showTitle(frame, texts);
       if (isFirst && !isRematch()) tellArrival(log, texts.say(`place.${frame.place}`));
+      if (isFirst) setTimeout(() => shown.tellLeft(log), HEARD_AFTER_MS);
       if (isFirst) tellRematch(frame.place, texts, log);
     },
     onRematch: openAnew,
@@ -88,7 +89,7 @@ export async function sitDown(open, openVoice) {
 function tellArrival(log, place) {
   const now = part("page").querySelector(".now")?.getAttribute("aria-describedby") ?? "";
   setTimeout(() => {
-    const shown = [...document.querySelectorAll("#now[data-whose]"), ...now.split(" ").filter(Boolean).map(part)];
+    const shown = [...document.querySelectorAll("#now[data-whose], [data-matter] > p:first-child"), ...now.split(" ").filter(Boolean).map(part)];
     const first = shown.filter((one) => one.id !== "now-hint");
     log.greet(inOne([part("title"), ...shown]), [{ text: `${place}. ` }, ...partsOf(inOne(first))]);
   }, HEARD_AFTER_MS);

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.web.client import Page as WebPage
 from tests.web.pages.hands import Mouse
 from tests.web.pages.proxy import Cable
-from tests.web.pages.seeing import faults, heard, listen, sticks_out, too_small, until_heard
+from tests.web.pages.seeing import faults, heard, listen, sticks_out, too_small, until_heard, until_there
 from tests.web.server import Server
 
 Sit = Callable[..., Page]
@@ -244,6 +244,34 @@ def test_a_move_that_waited_for_the_one_before_is_not_done_after_the_clocks_have
         expect(page.locator("[aria-live=assertive]").get_by_text(NOT_DONE)).to_have_text(
             [f"Ansagen: Eva sieben Eva fünf. {NOT_DONE}", f"Uhr drücken. {NOT_DONE}"]
         )
+
+
+def test_what_was_not_sent_when_a_page_is_loaded_anew_is_told_as_not_sent(server: Server, sit: Sit):
+    """Who reloads for want of a network would believe his clock pressed: the new page says once that nothing was."""
+    with Cable(server.port) as cable:
+        page, arbiter = sit(server, "white", address=cable.address), server.join("arbiter")
+        arbiter.do("start")
+        Mouse(page).move("e2", "e4")
+        expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
+        cable.cut()
+        expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+        page.keyboard.press("Control+Enter")
+        waiting = page.get_by_role("list", name="Wartet auf die Verbindung").get_by_role("listitem")
+        expect(waiting).to_have_count(1)
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        page.reload()
+        expect(page.get_by_text(NO_CONNECTION)).to_be_visible()
+        cable.mend()
+        expect(
+            page.locator("[aria-live=assertive]").get_by_text("Zurückgezogen, nicht gesendet: Uhr drücken.")
+        ).to_have_count(1)
+        for act in ("stop_clocks", "resume"):
+            arbiter.until(arbiter.do(act)["version"])
+        assert arbiter.view["step"] == "announced"
+        page.reload()
+        until_there(page)
+        page.wait_for_timeout(1_000)
+        assert set(page.locator("[aria-live=assertive]").all_inner_texts()) == {""}
 
 
 def test_a_server_that_hangs_is_told_and_its_clocks_stop(server: Server, sit: Sit):

@@ -24,7 +24,7 @@ from tests.web.client import Page
 from tests.web.pages.board.test_player_accessibility import THEMES
 from tests.web.pages.hands import Mouse
 from tests.web.pages.proxy import Cable
-from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, stop_time, too_small
+from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, stop_time, too_small, until_heard
 from tests.web.pages.test_console import STRANGE, alerts
 from tests.web.server import OneTable, Server
 from voice.tape import DirectoryTape
@@ -382,3 +382,21 @@ def test_the_desk_tells_what_its_keys_are_asked(table: OneTable, sit: Sit):
     square.press("Escape")
     expect(told).to_have_text("Wieder die jetzige Stellung.")
     assert faults(desk) == []
+
+
+def test_an_arbiter_who_comes_is_told_what_is_open_and_what_he_sets_is_told(table: OneTable, sit: Sit):
+    """He was called, and his page says so before he looks for it; the delay is set by keys, and told once."""
+    desk, black = sit(table, "arbiter"), table.join("black")
+    desk.keyboard.press("s")
+    said(desk, "Die Partie beginnt. Weiß ist am Zug.")
+    assert black.do("call_arbiter", seat="black", reason="Es zieht.")["ok"]
+    expect(desk.get_by_text("Schwarz ruft den Schiedsrichter: Es zieht.")).to_be_visible()
+    desk.reload()
+    expect(desk.locator("#told p")).to_contain_text(". Schwarz ruft den Schiedsrichter: Es zieht.")
+    listen(desk)
+    desk.locator("#places").get_by_label("Halbzüge").fill("2")
+    desk.keyboard.press("Tab")
+    desk.keyboard.type("15")
+    desk.keyboard.press("Enter")
+    until_heard(desk, "Verzögerung für Zuschauer. Halbzüge: 2. Minuten: 15.")
+    assert len(heard(desk)) == 1

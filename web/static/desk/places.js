@@ -32,10 +32,12 @@ export class Places {
   #delay() {
     const { texts } = this.table;
     /** @param {Event} event */
-    const set = (event) => {
+    const set = async (event) => {
       event.preventDefault();
       const label = texts.say("desk.delay");
-      this.table.ask({ do: "delay", half_moves: Number(this.halfMoves.value), minutes: Number(this.minutes.value) }, [{ text: label }]);
+      const [halfMoves, minutes] = [Number(this.halfMoves.value), Number(this.minutes.value)];
+      const { ok } = await this.table.ask({ do: "delay", half_moves: halfMoves, minutes }, [{ text: label }]);
+      if (ok) this.table.log.tell(`${label}. ${texts.say("desk.half_moves")}: ${halfMoves}. ${texts.say("desk.minutes")}: ${minutes}.`);
     };
     return make(
       "form",

@@ -1,6 +1,8 @@
 import { button, keepFocus, make, part, spoken } from "./dom.js";
 import { tellUnseen } from "./telling.js";
 
+const LEFT_AS = "rochade-unsent";
+
 /**
  * What was asked while the connection was away, or was not answered before: it is told and shown that it waits, and what
  * has not been sent can be withdrawn. It keeps its place at the top of the window, wherever the page has been scrolled to.
@@ -16,7 +18,31 @@ export class Waiting {
     this.withdraw = withdraw;
     this.list = make("ul", { class: "notice", "aria-label": texts.say("waiting.label") });
     root.append(this.list);
+    /** @type {WaitingDeed[]} */
+    this.waiting = [];
     this.show([]);
+    addEventListener("pagehide", () => this.#leave(this.waiting.filter(({ isSent }) => !isSent)));
+    addEventListener("pageshow", ({ persisted }) => persisted && this.#leave([])); // it has come back with all that waits
+  }
+
+  /** The page is loaded anew, or left: what was not sent will not be, and the next page here says so. @param {WaitingDeed[]} unsent */
+  #leave(unsent) {
+    try {
+      sessionStorage.setItem(LEFT_AS, JSON.stringify(unsent.map(({ name }) => name)));
+    } catch {
+      // a browser that keeps nothing tells nothing
+    }
+  }
+
+  /** Tell what the page before this one could not send. @param {Log} log */
+  tellLeft(log) {
+    try {
+      const left = /** @type {Part[][]} */ (JSON.parse(sessionStorage.getItem(LEFT_AS) ?? "[]"));
+      left.forEach((name) => log.alert(this.#parts("withdrawn", name)));
+    } catch {
+      // nothing was kept
+    }
+    this.#leave([]);
   }
 
   /**
@@ -27,6 +53,7 @@ export class Waiting {
    * @param {Part[] | null} [again]
    */
   show(waiting, again = null) {
+    this.waiting = waiting;
     const rows = new Map([...this.list.children].map((row) => [row.getAttribute("data-id") ?? "", row]));
     const ids = new Set(waiting.map(({ id }) => id));
     keepFocus(this.list, () => rows.forEach((row, id) => ids.has(id) || row.remove()), part("page"));
@@ -71,7 +98,12 @@ export class Waiting {
    * @param {Part[]} name
    */
   #sentence(key, name) {
+    return spoken(this.#parts(key, name));
+  }
+
+  /** @param {string} key @param {Part[]} name */
+  #parts(key, name) {
     const [before, after] = this.texts.say(`waiting.${key}`).split("{deed}");
-    return spoken([{ text: before }, ...name, { text: after }]);
+    return [{ text: before }, ...name, { text: after }];
   }
 }
