@@ -15,13 +15,14 @@ silence that no room has: "Schach" was heard in it. So all that is heard, enroll
 - White noise lies under everything, `UNDER_DB` (50) below the loudest of the opening and never softer than `FAINTEST`
   (2 steps of 16 bits): also the bands that a telephone leaves empty have a floor.
 - What sounds apart from the player, where that is told (`voice.ear.apart`), gives way to the room's noise.
-- The recording's mean is taken off, and what hums in the opening (`voice.ear.hum`); its edges rise and fall within
-  `EDGE_MS` (5), so that nothing clicks.
+- The recording's mean is taken off, and what hums or rumbles in the opening (`voice.ear.hum`, `voice.ear.rumble`); its
+  edges rise and fall within `EDGE_MS` (5), so that nothing clicks.
 
 Nothing is drawn by chance: the same samples always get the same noise, in blocks of any size. Between what goes in and
 what comes out times differ by `LEAD_MS` exactly.
 """
 
+from copy import copy
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Self
@@ -29,10 +30,12 @@ from typing import Any, Self
 import numpy as np
 
 from voice.ear.hum import Hum
+from voice.ear.rumble import Rumble
 from voice.pcm import HEARING_RATE, bytes_of_ms, duration_ms
 
 Sound = np.ndarray[Any, np.dtype[np.float64]]
 Lines = np.ndarray[Any, np.dtype[np.complex128]]
+Moments = np.ndarray[Any, np.dtype[np.bool_]]
 
 LEAD_MS = 350
 TAIL_MS = 150
@@ -70,13 +73,15 @@ class FrontEnd:
         self._share = share
         self._waiting = bytearray()
         self._hum: Hum | None = None
+        self._offset = 0.0
+        self._rumble: Rumble | None = None
         self._room = _unknown_room()
         self._position = 0  # samples that have gone out
         self._recorded = [np.zeros(0)]  # block by block
 
     @property
     def recorded(self) -> Sound:
-        """What has come in and gone out by now, without what hums, in steps of 16 bits at 16,000 Hz."""
+        """What has come in and gone out by now, without mean, hum and rumble, in steps of 16 bits at 16,000 Hz."""
         return np.concatenate(self._recorded)
 
     @property
@@ -106,8 +111,12 @@ class FrontEnd:
         if self._position:
             return b""
         opening = _sound(self._waiting[: bytes_of_ms(OPENING_MS)])
+        sounds = ~_is_still(opening)
         self._hum = Hum.of(opening)
-        self._room = Room.of(Hum(opening, self._hum.hertz).taken_off(opening) if self._hum else opening, self._seed)
+        opening = _without(copy(self._hum), opening)
+        self._offset = opening[sounds].mean() if sounds.any() else 0.0
+        self._rumble = Rumble.of(opening[sounds] - self._offset, FAINTEST)
+        self._room = Room.of(_without(copy(self._rumble), opening - self._offset), sounds, self._seed)
         return self._nothing(LEAD_MS)
 
     def _nothing(self, milliseconds: int) -> bytes:
@@ -118,8 +127,8 @@ class FrontEnd:
         """The recording's next samples (`size` in bytes); the first of all rise, the last fall."""
         samples = _sound(self._waiting[:size])
         del self._waiting[:size]
-        if self._hum:
-            samples = self._hum.taken_off(samples)
+        is_still = _is_still(samples)
+        samples = _without(self._rumble, _without(self._hum, samples) - self._offset)
         self._recorded.append(samples)
         first = self._position - LEAD_MS * PER_MS
         share = np.ones(len(samples)) if self._share is None else self._share[first : first + len(samples)]
@@ -128,7 +137,7 @@ class FrontEnd:
             gain[: len(slope)] *= slope
         if is_last:
             gain[len(gain) - len(slope) :] *= slope[::-1]
-        return self._out(self._room.with_noise(samples, gain, share, self._position))
+        return self._out(self._room.with_noise(samples, is_still, gain, share, self._position))
 
     def _out(self, sound: Sound) -> bytes:
         self._position += len(sound)
@@ -139,54 +148,54 @@ class FrontEnd:
 class Room:
     """What is there where nobody speaks, as far as an opening tells, in steps of 16 bits.
 
-    `offset` is the recording's mean. `noise` takes the place of nothing, `faint` lies under all: a second each, whose
-    end fits its beginning.
+    `noise` takes the place of nothing, `faint` lies under all: a second each, whose end fits its beginning.
     """
 
-    offset: float
     noise: Sound
     faint: Sound
 
     @classmethod
-    def of(cls, opening: Sound, seed: int = 0) -> Self:
-        """The room of an opening at 16,000 Hz, of any length; silence where nothing is in it."""
-        is_still = _is_still(opening)
-        heard = opening[~is_still]
-        offset = heard.mean() if len(heard) else 0.0
-        powers = _powers(heard - offset)
+    def of(cls, opening: Sound, sounds: Moments, seed: int = 0) -> Self:
+        """The room of an opening at 16,000 Hz, of any length, without offset; silence where nothing sounds in it."""
+        powers = _powers(opening[sounds])
         floor = _blurred(powers.min(axis=0) * len(powers))  # the least of n draws is the n-th part of their mean
         voice, noise = powers[:, ABOVE_HUM].mean(axis=1), max(floor[ABOVE_HUM].mean(), 1e-9)
         floor = np.minimum(floor, _blurred(powers.mean(axis=0)))
         is_alone = ROOM_ALONE[0] * voice.mean() < noise < ROOM_ALONE[1] * voice.mean()
-        if is_still.any() and (is_still[0] or not is_alone):
+        if not sounds.all() and not (sounds[0] and is_alone):
             floor *= 0
         elif not is_alone:
             floor *= min(1.0, voice.max() * 10 ** (-BELOW_VOICE_DB / 10) / noise)
         least = max(FAINTEST, np.sqrt(voice.max()) * 10 ** (-UNDER_DB / 20))
-        return cls(float(offset), _coloured(_lines(2 * seed), floor), _white(2 * seed + 1) * least)
+        return cls(_coloured(_lines(2 * seed), floor), _white(2 * seed + 1) * least)
 
     def alone(self, count: int, position: int) -> Sound:
         """So many samples of the room's noise; `position` is that of the first in the utterance, in samples."""
         moments = np.arange(position, position + count)
         return np.asarray(self.noise.take(moments, mode="wrap") + self.faint.take(moments, mode="wrap"))
 
-    def with_noise(self, samples: Sound, gain: Sound, share: Sound, position: int) -> Sound:
+    def with_noise(self, samples: Sound, is_still: Moments, gain: Sound, share: Sound, position: int) -> Sound:
         """Samples of the recording, each `gain` times as loud, with the faint noise under them.
 
         Where they are still the room's noise takes their place, and elsewhere that of what is no `share` of them.
         """
         alone = self.alone(len(samples), position)
         moments = np.arange(position, position + len(samples))
-        heard = (samples - self.offset) * gain + self.faint.take(moments, mode="wrap")
+        heard = samples * gain + self.faint.take(moments, mode="wrap")
         heard += self.noise.take(moments, mode="wrap") * np.sqrt(1 - share**2)
-        return np.asarray(np.where(_is_still(samples), alone, heard))
+        return np.asarray(np.where(is_still, alone, heard))
+
+
+def _without(steady: Hum | Rumble | None, samples: Sound) -> Sound:
+    """The utterance's next samples without what hums or rumbles, where anything does."""
+    return steady.taken_off(samples) if steady else samples
 
 
 def _sound(samples: bytes | bytearray) -> Sound:
     return np.frombuffer(samples, dtype="<i2").astype(np.float64)
 
 
-def _is_still(samples: Sound) -> "np.ndarray[Any, np.dtype[np.bool_]]":
+def _is_still(samples: Sound) -> Moments:
     """Which samples lie in a stretch of `STILL_MS` that does not change."""
     if not len(samples):
         return np.zeros(0, bool)
@@ -228,4 +237,4 @@ def _lines(seed: int) -> Lines:
 @cache
 def _unknown_room() -> Room:
     """What is known of a room before its opening."""
-    return Room.of(np.zeros(0))
+    return Room.of(np.zeros(0), np.zeros(0, bool))
