@@ -3,8 +3,9 @@
 Forty decibels below his voice hardly anybody notices it; the ear, which knows speech out of quiet, makes words of it
 and puts them before, behind or between his. But whoever is far from the microphone is softer than the player ever is
 for long: what is more than `SOFTER_DB` (18) below his voice, and `BESIDE_MS` (200) or more away from it, is not his.
-The front end puts the room's noise in its place (`voice.ear.front_end`). What sounds while he speaks stays: his voice
-is over it. models/training/README.md has the figures.
+Neither is, in a room full of talk, what is as loud as that talk was before he spoke. The front end puts the room's
+noise in its place (`voice.ear.front_end`). What sounds while he speaks stays: his voice is over it.
+models/training/README.md has the figures.
 """
 
 from typing import Any
@@ -23,9 +24,11 @@ VOICE = 6  # frames that are as loud as a voice is said to be, or louder: a knoc
 BELOW = HEARING_RATE // 200  # samples of which the mean is taken off: what is slower, as rumble, is nobody's voice
 QUIETEST = 0.1  # of the frames are the room alone, but for
 STILL_DB = 0.0  # those that a gate or an editor left without anything
-SOUNDS_DB = 6.0  # above the room, and
+SOUNDS_DB = 4.0  # above the room, and
 FAINTEST_DB = 60.0  # not further below the voice: what is softer neither man nor ear hears
 SHORTEST = 3  # frames; a knock is shorter than anything that is said
+BEFORE = 25  # frames in which he does not speak yet: they tell what the room is, but for those of a recording
+OWN_DB = 12.0  # that is cut close, which are hardly softer than his voice
 FADE = HEARING_RATE // 100  # samples
 
 
@@ -39,7 +42,7 @@ def players_share(sound: Sound, room: Sound) -> Sound | None:
     if len(levels) <= VOICE:
         return None
     voice = np.sort(levels)[-VOICE]
-    begins = np.convolve(levels > voice - SOFTER_DB, np.ones(SHORTEST), "valid") == SHORTEST
+    begins = np.convolve(levels > _softest(levels, voice), np.ones(SHORTEST), "valid") == SHORTEST
     is_his = np.convolve(begins, np.ones(2 * BESIDE + SHORTEST))[BESIDE:-BESIDE] > 0
     quietest = min(_quietest(levels), _quietest(_levels(room)))
     sounds = ~is_his & (levels > max(quietest + SOUNDS_DB, voice - FAINTEST_DB))
@@ -49,6 +52,18 @@ def players_share(sound: Sound, room: Sound) -> Sound | None:
     share = np.pad(share, (0, len(sound) - len(share)), mode="edge")
     faded = np.convolve(np.pad(share, FADE // 2, mode="edge"), np.ones(FADE + 1), "valid")
     return np.asarray(faded / (FADE + 1))  # divided last: of parts that are rounded the whole may be above 1
+
+
+def _softest(levels: Sound, voice: float) -> float:
+    """How loud what the player says is somewhere, in decibels: louder than those who talk around him."""
+    murmur = _lasting(levels[:BEFORE])
+    is_room = murmur < voice - OWN_DB
+    return max(voice - SOFTER_DB, murmur + SOUNDS_DB) if is_room else voice - SOFTER_DB
+
+
+def _lasting(levels: Sound) -> float:
+    """How loud the loudest of it is that is longer than a knock, in decibels."""
+    return float(np.lib.stride_tricks.sliding_window_view(levels, SHORTEST).min(axis=1).max())
 
 
 def _quietest(levels: Sound) -> float:

@@ -28,6 +28,21 @@ def neighbour(words, seconds, loud):
     return said * (loud / loudness(take(words)))
 
 
+def murmur(seconds, loud):
+    """Five who talk all the time, each of them something else."""
+    others = [neighbour(said, seconds, 1.0) for said in ("turm", "lange rochade", "bella", "sieben", "könig")]
+    together = sum(other[: min(map(len, others))] for other in others)
+    return together * (loud / np.sqrt(np.mean(together**2)))
+
+
+def in_a_full_room(words, below_db):
+    """A word with half a second before and behind it, among those five, so much softer."""
+    quiet = hiss(0.5, ROOM)
+    said = np.concatenate([quiet, cut(take(words)), quiet])
+    loud = loudness(take(words)) * 10 ** (-below_db / 20)
+    return said + murmur(len(said) / HEARING_RATE, loud)[: len(said)]
+
+
 def among(words, other, below_db):
     """A word with half a second before and behind it, and somebody who talks all the time, so much softer."""
     quiet = hiss(0.5, ROOM)
@@ -58,6 +73,33 @@ def test_a_piece_that_a_neighbour_names_does_not_move(ear):
     turm = neighbour("turm", 0.5, loudness(take("david")) / 30)
     recorded = np.concatenate([turm + hiss(0.5, ROOM), hiss(0.3, ROOM), words[0], pause, words[1], hiss(0.4, ROOM)])
     assert hear(ear, [pcm(recorded)]).words == "david sechs"
+
+
+@pytest.mark.parametrize("below_db", [20, 15])
+def test_in_a_room_full_of_talk_the_player_is_heard(ear, below_db):
+    """What is as loud as the room was before he spoke is nobody's; it put words before and behind his."""
+    for words in ("kurze rochade", "läufer", "anna", "eins"):
+        assert hear(ear, [pcm(in_a_full_room(words, below_db))]).words == words
+
+
+def test_a_noise_that_swells_and_fades_says_nothing(ear):
+    """Four times a second, as a machine in the next room; "Läufer" was heard with a "vier" behind it."""
+    for words in ("kurze rochade", "läufer", "eins"):
+        quiet = hiss(0.5, ROOM)
+        said = np.concatenate([quiet, cut(take(words)), quiet])
+        machine = hiss(len(said) / HEARING_RATE, loudness(take(words)) / 10)[: len(said)]
+        swelling = 1 + 0.3 * np.sin(2 * np.pi * 4 * np.arange(len(said)) / HEARING_RATE)
+        assert hear(ear, [pcm(said + machine * swelling)]).words == words
+
+
+@pytest.mark.parametrize("below_db", [6, 9, 11])
+@pytest.mark.parametrize("behind", [0.0, 0.5])
+def test_a_first_word_that_is_softer_than_the_others_is_the_players(below_db, behind):
+    """A file or a talk key that begins in it has nothing before it that tells what the room is; it is no murmur."""
+    first = cut(take("springer")) * (loudness(take("felix")) / loudness(take("springer")) * 10 ** (-below_db / 20))
+    pause = hiss(0.3, ROOM)
+    found = share(np.concatenate([first, pause, cut(take("felix")), pause, cut(take("drei")), hiss(behind, ROOM)]))
+    assert found is None or found[: len(first)].min() == 1
 
 
 def test_in_a_room_where_nobody_else_speaks_all_stays_as_it_is():
