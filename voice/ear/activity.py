@@ -28,8 +28,9 @@ class Thresholds:
     It begins when `start_ms` out of the last `start_window_ms` are speech (WebRTC's classifier makes 80 of a single
     frame), and takes the `pre_roll_ms` before along, for soft beginnings such as the f of Felix and the quiet before
     them. It ends after `end_ms` without speech: people pause between piece and square, and "schlägt" may be thought
-    over. From `closed_ms` on it pauses, and what is whole and cannot go on may end (speech_grammar/closing.py). It
-    never lasts longer than `longest_ms`.
+    over. What is more than `softer_db` below the voice in it, and `beside_ms` behind it, is somebody else's, who may
+    talk on; the voice is what lasts `voice_ms`, as no knock does. From `closed_ms` on it pauses, and what is whole and
+    cannot go on may end (speech_grammar/closing.py). It never lasts longer than `longest_ms`.
     The first `settle_ms` of the stream begin nothing: the classifier has to learn the noise of the room.
 
     What is no speech: frames below `quietest_dbfs` (decibels below full scale), and those that WebRTC's classifier
@@ -42,6 +43,9 @@ class Thresholds:
     pre_roll_ms: int = 500
     end_ms: int = 800
     closed_ms: int = 260
+    softer_db: float = 18.0  # this and the next two as `voice.ear.apart` has them
+    beside_ms: int = 200
+    voice_ms: int = 120
     longest_ms: int = 12_000
     quietest_dbfs: float = DIGITAL_SILENCE_DBFS
     aggressiveness: int = AGGRESSIVENESS
@@ -59,6 +63,7 @@ class VoiceActivity:
         self._settling = self._frames(self._thresholds.settle_ms)
         self._length = 0  # frames of the open utterance
         self._quiet = 0  # frames since speech
+        self._voice = _Voice(self._thresholds)  # the open utterance's
 
     @property
     def _before_ms(self) -> int:
@@ -101,7 +106,9 @@ class VoiceActivity:
         if not self._begins():
             return Step()
         samples = b"".join(frame for frame, _ in self._waiting)
-        self._is_open, self._length, self._quiet = True, len(self._waiting), 0
+        self._is_open, self._length, self._quiet, self._voice = True, len(self._waiting), 0, _Voice(self._thresholds)
+        for spoken, is_spoken in self._waiting:
+            self._voice.says(spoken, is_speech=is_spoken)
         self._waiting.clear()
         return Step(samples)
 
@@ -111,7 +118,7 @@ class VoiceActivity:
 
     def _go_on(self, frame: bytes, *, is_speech: bool) -> Step:
         self._length += 1
-        self._quiet = 0 if is_speech else self._quiet + 1
+        self._quiet = 0 if self._voice.says(frame, is_speech=is_speech) else self._quiet + 1
         is_over = self._quiet >= self._frames(self._thresholds.end_ms)
         self._is_open = not (is_over or self._length >= self._frames(self._thresholds.longest_ms))
         return Step(frame, ends=not self._is_open)
@@ -123,6 +130,27 @@ class VoiceActivity:
     @staticmethod
     def _frames(milliseconds: int) -> int:
         return milliseconds // FRAME_MS
+
+
+class _Voice:
+    """Who speaks in one utterance, and how loud."""
+
+    def __init__(self, thresholds: Thresholds) -> None:
+        self._softer_db = thresholds.softer_db
+        self._lasts, self._beside = thresholds.voice_ms // FRAME_MS, thresholds.beside_ms // FRAME_MS
+        self._loudest = list[float]()  # levels of speech in decibels below full scale, as many as it has to last
+        self._apart = 0  # frames since the last that was as loud as he
+
+    def says(self, frame: bytes, *, is_speech: bool) -> bool:
+        """Whether the next frame is speech, and his: as loud as he is, or just behind that."""
+        self._apart += 1
+        if not is_speech:
+            return False
+        level = level_dbfs(frame)
+        self._loudest = sorted([*self._loudest, level])[-self._lasts :]
+        if len(self._loudest) < self._lasts or level >= self._loudest[0] - self._softer_db:
+            self._apart = 0
+        return self._apart < self._beside
 
 
 def is_muted(frame: bytes) -> bool:

@@ -19,18 +19,19 @@ from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, bytes_of_ms, duration
 
 ROOT = Path(__file__).parents[3]
 SPEECH = b"\1\0" * (FRAME_BYTES // 2)
+ALOUD, KNOCK = (np.full(FRAME_BYTES // 2, level, "<i2").tobytes() for level in (100, 10_000))
 QUIET = b"\0\0\1\0" * (FRAME_BYTES // 4)
 MUTED = bytes(FRAME_BYTES)
 
 
 def is_loud(frame: bytes) -> bool:
     """The classifier of these tests."""
-    return frame == SPEECH
+    return frame in {SPEECH, ALOUD, KNOCK}
 
 
 def frames_of(pattern: str) -> list[bytes]:
-    """A letter is 20 ms: s for speech, a dot for quiet, m for what is muted."""
-    return [{"s": SPEECH, ".": QUIET, "m": MUTED}[letter] for letter in pattern]
+    """A letter is 20 ms: s for speech, S for loud speech, K for a knock, a dot for quiet, m for what is muted."""
+    return [{"s": SPEECH, "S": ALOUD, "K": KNOCK, ".": QUIET, "m": MUTED}[letter] for letter in pattern]
 
 
 def room(seconds: float) -> np.ndarray:
@@ -62,6 +63,27 @@ class TestVoiceActivity:
         for decibels, begins in ((-90.0, True), (-3.0, False)):
             activity = VoiceActivity(thresholds=Thresholds(quietest_dbfs=decibels))
             assert bool(activity.feed(quiet).samples) is begins
+
+    def test_nobody_waits_for_the_end_of_somebody_who_is_far_softer(self):
+        """A neighbour who talks on is nobody a fifth of a second behind the player's voice; then it is quiet."""
+        lengths = utterances(VoiceActivity(is_loud), frames_of("." * 50 + "S" * 50 + "s" * 100))
+        assert lengths == [(25 + 8 + 44 + 9 + 40) * FRAME_MS]
+
+    def test_a_neighbour_who_talks_already_is_no_voice_beside_the_players(self):
+        """His words begin an utterance; from the player's first sound on it is the player's."""
+        lengths = utterances(VoiceActivity(is_loud), frames_of("." * 50 + "s" * 50 + "S" * 50 + "s" * 100))
+        assert lengths == [(25 + 8 + 44 + 50 + 9 + 40) * FRAME_MS]
+
+    def test_a_soft_syllable_behind_a_loud_one_is_the_players(self):
+        """As long as it begins within a fifth of a second, it keeps the utterance open."""
+        pattern = "." * 50 + ("S" * 10 + "s" * 9) * 10 + "." * 50
+        assert utterances(VoiceActivity(is_loud), frames_of(pattern)) == [(25 + 8 + 184 + 40) * FRAME_MS]
+
+    @pytest.mark.parametrize(("knocks", "ends"), [(5, False), (6, True)])
+    def test_a_knock_makes_nobody_soft(self, knocks, ends):
+        """Of a piece or the table: it is shorter than a voice, and whoever speaks behind it is heard."""
+        found = utterances(VoiceActivity(is_loud), frames_of("." * 50 + "S" * 10 + "K" * knocks + "S" * 100))
+        assert bool(found) is ends
 
     def test_an_utterance_has_its_beginning_and_a_tail(self):
         """What came before the decision is not lost, and the end waits for a pause."""
