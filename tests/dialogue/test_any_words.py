@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
+from app.languages import LANGUAGES
 from app.record import wire
 from app.scoresheets.pgn import pgn_game
 from app.table.conversation import SessionDesk
@@ -39,7 +40,6 @@ from tests.editions import EDITIONS, load
 from tests.game.test_any_command import commands
 
 GAMES, STEPS = 100, 60
-LANGUAGES = ("de", "en", "es", "it", "pt", "ca")
 UNSPOKEN = re.compile(r"[{}<>_\\\d]|None|  ")  # no gap, no key and no digit reaches a synthesiser
 POSITIONS = (START_POSITION, "4k3/P6P/8/8/8/8/p6p/4K3 w - - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 97 80")
 RULINGS = ("weiterspielen", "Stellung berichtigen", "Antrag abgelehnt", "matt nicht möglich", "nachgespielt")

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.languages import LANGUAGES
 from game.announcement import Announcement, Piece
 from game.article import COMPETITION
 from game.conduct import Duty
@@ -21,7 +22,6 @@ from speech_grammar.messages import Catalogue, Part, Spoken
 from speech_grammar.messages.numbers import counted, duration_words, number_words
 from tests.giveaways import OTHER_TERMS, foreign_words, other_terms
 
-LANGUAGES = ("de", "en", "ca", "es", "pt", "it")
 KNIGHT = Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="f3")
 PAWN = Announcement(from_file="e", from_rank=2, to="e4")
 SAMPLES = {

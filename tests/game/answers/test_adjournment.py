@@ -16,10 +16,9 @@ from game.irregularity import Irregularity
 from game.table.position import START_POSITION
 from game.table.sealing import Envelope, SealedVerdict, digest
 from game.time_reason import TimeReason
+from tests.editions import EDITIONS as ALL
 from tests.editions import load
 from tests.game.playing import MINUTE, SIGHTED, B, Game, W, names, only, player
-
-ALL = ("1993", "2005", "2009", "2018", "2023")
 
 
 def adjourned(year, move="Nf3", *, initial=None, text=None, announcement=None, **settings):

@@ -18,10 +18,10 @@ from game.rules.noting import offers_owed
 from game.speed import Speed, speed_of
 from game.time_control import TimeControl
 from game.time_reason import TimeReason
+from tests.editions import EDITIONS as ALL
 from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
 
-ALL = ("1993", "2005", "2009", "2018", "2023")
 BACK_AND_FORTH = ("Nf3", "Nf6", "Ng1", "Ng8")
 QUIET = "7k/8/8/8/8/8/R7/K7 {} - - {} 80"
 

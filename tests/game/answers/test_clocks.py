@@ -17,10 +17,10 @@ from game.evolve import replay
 from game.table.seat import Seat
 from game.time_control import TimeControl
 from game.time_reason import QuickplayGround, QuickplayRuling
+from tests.editions import EDITIONS as ALL
 from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, assistant, names, only, player
 
-ALL = ("1993", "2005", "2009", "2018", "2023")
 SINCE_2005 = ALL[1:]
 
 

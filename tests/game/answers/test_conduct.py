@@ -13,10 +13,10 @@ from game.errors import PermissionReason, RefusalCode, Unknown
 from game.events import Termination
 from game.time_reason import TimeReason
 from speech_grammar.messages import Catalogue
+from tests.editions import EDITIONS as ALL
 from tests.editions import load
 from tests.game.playing import MINUTE, SIGHTED, B, Game, W, names, only, player
 
-ALL = ("1993", "2005", "2009", "2018", "2023")
 SINCE_2005 = ALL[1:]
 ENGLISH = Catalogue.load("en")
 

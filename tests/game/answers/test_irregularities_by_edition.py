@@ -13,10 +13,10 @@ from game.events import Termination
 from game.evolve import replay
 from game.irregularity import IllegalAct, Irregularity, SetupFault
 from game.time_control import TimeControl
+from tests.editions import EDITIONS as EVERY
 from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
 
-EVERY = ("1993", "2005", "2009", "2018", "2023")
 SINCE_2005 = EVERY[1:]
 BISHOP_B5 = Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b5")
 RAPID, BLITZ = "900+10", "180+2"

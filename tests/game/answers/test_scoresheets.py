@@ -14,10 +14,10 @@ from game.pair import Pair
 from game.rules.noting import offers_owed
 from game.table.scoresheet import Entry, EntryStatus, Scoresheet
 from game.table.seat import ScoreKeeping, Seat
+from tests.editions import EDITIONS as ALL
 from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, only, player
 
-ALL = ("1993", "2005", "2009", "2018", "2023")
 SINCE_2005 = ALL[1:]
 
 

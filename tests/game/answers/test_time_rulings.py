@@ -12,10 +12,10 @@ from game.clock import ChessClock
 from game.errors import PermissionReason, RefusalCode
 from game.time_control import TimeControl
 from game.time_reason import TimeReason
+from tests.editions import EDITIONS as ALL
 from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, only, player
 
-ALL = ("1993", "2005", "2009", "2018", "2023")
 SINCE_2005 = ALL[1:]
 
 

@@ -15,10 +15,10 @@ from game.fault import FaultCode
 from game.irregularity import Irregularity
 from game.legality.touch import bound_moves, released_moves
 from game.table.seat import Seat
+from tests.editions import EDITIONS as EVERY
 from tests.editions import load
 from tests.game.playing import SIGHTED, B, Game, W, assistant, names, only, player
 
-EVERY = ("1993", "2005", "2009", "2018", "2023")
 SINCE_2005 = EVERY[1:]
 EXCHANGE = "4k3/8/8/3p4/4P3/8/8/R3K3 w Q - 0 1"
 

@@ -15,10 +15,10 @@ from game.table.agreed_line import Repetition
 from game.table.position import board_of
 from game.table.seat import ScoreKeeping, Seat
 from game.time_reason import QuickplayGround
+from tests.editions import EDITIONS as EVERY
 from tests.editions import load
 from tests.game.playing import B, Game, W, assistant, names, only, player
 
-EVERY = ("1993", "2005", "2009", "2018", "2023")
 NEXT_COMPLETES = ("2018", "2023")
 MUST_PRESS = ("1993", "2005", "2009")
 

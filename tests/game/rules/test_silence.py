@@ -14,10 +14,10 @@ from game.legality.resolution import announcement_of
 from game.table.position import board_of
 from game.table.seat import ScoreKeeping
 from speech_grammar.messages import Catalogue
+from tests.editions import EDITIONS as ALL
 from tests.editions import load
 from tests.game.playing import SIGHTED, B, Game, W, player
 
-ALL = ("1993", "2005", "2009", "2018", "2023")
 TAPED = replace(SIGHTED, score=ScoreKeeping.TAPE)
 
 

@@ -2,10 +2,9 @@
 
 import pytest
 
+from app.languages import LANGUAGES
 from speech_grammar.messages import Catalogue
 from voice.mouth.pyttsx3_synthesiser import Pyttsx3Synthesiser
-
-LANGUAGES = ("de", "en", "ca", "es", "pt", "it")
 
 # Mnemonics of espeak-ng's voices for "check" in the catalogues.
 CHECK = {"ca": "@sk'ak", "es": "x'ake", "pt": "S'Eky", "it": "sk'ak:o"}

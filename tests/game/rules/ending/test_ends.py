@@ -12,10 +12,10 @@ from game.events import Termination
 from game.irregularity import Irregularity
 from game.rules.ending import mating
 from game.winnable import CanMate
+from tests.editions import EDITIONS as EVERY
 from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, B, Game, W, names, only, player
 
-EVERY = ("1993", "2005", "2009", "2018", "2023")
 SHUFFLE = ("Nf3", "Nf6", "Ng1", "Ng8")
 
 
