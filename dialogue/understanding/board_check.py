@@ -13,10 +13,10 @@ import chess
 from dialogue.earcon import Earcon
 from dialogue.saying import Saying, only
 from dialogue.station import Station
-from dialogue.understanding.questions import yes_or_no
+from dialogue.understanding.questions import Confirmation
 from game.actors import Colour
 from game.announcement import Announcement, Piece
-from game.commands import Command, ReportBoard
+from game.commands import ReportBoard
 from game.events import BoardReported, Event, GameEnded
 from game.legality.carrying_out import letter
 from game.table.table import Table
@@ -76,7 +76,7 @@ class BoardCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class ReportIt:
+class ReportIt(Confirmation):
     """What he has read is not what should stand there: he hears where, and is asked before both players are told."""
 
     why: ClassVar[str] = "check.because_both_are_told"
@@ -86,15 +86,6 @@ class ReportIt:
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """What he has read on each of the squares that differ."""
         return (*self.differing, only(station, "check.report"))
-
-    @property
-    def awaited(self) -> tuple[str, ...]:
-        """Yes or no."""
-        return yes_or_no()
-
-    def answer(self, reading: Reading) -> Command | None:
-        """Only "ja"."""
-        return self.command if reading.intent is Intent.YES else None
 
 
 def pieces_named(reading: Reading) -> tuple[Standing, ...]:

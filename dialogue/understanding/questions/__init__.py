@@ -19,7 +19,7 @@ from dialogue.understanding.questions.about_moves import (
     WhichMove,
     WhichPiece,
 )
-from dialogue.understanding.questions.base import Agreement, Question, yes_or_no
+from dialogue.understanding.questions.base import Agreement, Confirmation, Question, yes_or_no
 from dialogue.understanding.questions.binding import (
     ByName,
     MeantWords,
@@ -36,6 +36,7 @@ __all__ = [
     "AboutAMove",
     "Agreement",
     "ByName",
+    "Confirmation",
     "CorrectTo",
     "InTheOpen",
     "Instead",

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from dialogue.saying import Saying, only
 from dialogue.station import Station
-from dialogue.understanding.questions.base import chosen, numbers, yes_or_no
+from dialogue.understanding.questions.base import Confirmation, chosen, numbers
 from game.announcement import Announcement, Piece
 from game.commands import (
     Announce,
@@ -69,7 +69,7 @@ class WhichDeparture(WhichMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class Meant(Confirmation):
     """A move that was not clearly heard, or is seldom meant: something else was as likely, or it makes no queen."""
 
     why: ClassVar[str] = "question.because_unsure"
@@ -84,15 +84,6 @@ class Meant:
         if isinstance(self.command, SealMove):
             return (only(station, "question.meant_to_seal"),)
         return (only(station, "question.meant", move=self.move),)
-
-    @property
-    def awaited(self) -> tuple[str, ...]:
-        """Yes or no."""
-        return yes_or_no()
-
-    def answer(self, reading: Reading) -> Command | None:
-        """Only "ja"; another announcement counts for itself."""
-        return self.command if reading.intent is Intent.YES else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +213,7 @@ class WhichCastling:
 
 
 @dataclass(frozen=True, slots=True)
-class Instead:
+class Instead(Confirmation):
     """Another move is announced while one stands, without the word for it: whether it is a correction (E2.6)."""
 
     why: ClassVar[str] = "question.because_announced"
@@ -237,18 +228,9 @@ class Instead:
             only(station, "question.instead", move=self.move),
         )
 
-    @property
-    def awaited(self) -> tuple[str, ...]:
-        """Yes or no."""
-        return yes_or_no()
-
-    def answer(self, reading: Reading) -> Command | None:
-        """Only "ja"; another announcement counts for itself."""
-        return self.command if reading.intent is Intent.YES else None
-
 
 @dataclass(frozen=True, slots=True)
-class InTheOpen:
+class InTheOpen(Confirmation):
     """A move is announced by whoever has to seal it, and everybody would hear it: whether he means that.
 
     What is made on the board openly is the move to be sealed (Laws 2009, Guidelines for adjourned games, 1a).
@@ -260,15 +242,6 @@ class InTheOpen:
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """That it is secret otherwise; the move is not named, the other may hear what is said to one."""
         return (only(station, "question.in_the_open"),)
-
-    @property
-    def awaited(self) -> tuple[str, ...]:
-        """Yes or no."""
-        return yes_or_no()
-
-    def answer(self, reading: Reading) -> Command | None:
-        """Only "ja"; another announcement is asked about again."""
-        return self.command if reading.intent is Intent.YES else None
 
 
 AboutAMove = WhichMove | WhichPiece | WhereTo | WhichCastling | Meant | CorrectTo | Instead

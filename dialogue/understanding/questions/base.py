@@ -31,6 +31,22 @@ class Question(Protocol):
         ...
 
 
+class Confirmation:
+    """What "ja" confirms, and nothing else: another announcement counts for itself."""
+
+    __slots__ = ()
+    command: Command
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Yes or no."""
+        return yes_or_no()
+
+    def answer(self, reading: Reading) -> Command | None:
+        """The command, after "ja"."""
+        return self.command if reading.intent is Intent.YES else None
+
+
 class Agreement:
     """What "ja" agrees to where no command comes of it: what follows is done by whoever asks."""
 

@@ -8,7 +8,7 @@ import chess
 from dialogue.reasons import Told, illegal
 from dialogue.saying import Saying, everybody, for_one, only
 from dialogue.station import Station
-from dialogue.understanding.questions.base import chosen, no, numbers, yes_or_no
+from dialogue.understanding.questions.base import Confirmation, chosen, no, numbers, yes_or_no
 from game.announcement import Announcement
 from game.commands import ClaimFifty, ClaimQuickplay, ClaimThreefold, Command, RestorePosition, SubmitQuickplay
 from game.irregularity import Irregularity
@@ -19,7 +19,7 @@ from speech_grammar import Intent, Reading
 
 
 @dataclass(frozen=True, slots=True)
-class MeantWords:
+class MeantWords(Confirmation):
     """What binds and was not clearly heard: it may as well have been something else, and cannot be taken back."""
 
     why: ClassVar[str] = "question.because_unsure"
@@ -29,15 +29,6 @@ class MeantWords:
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """The words; to be confirmed, or to be said again."""
         return (only(station, "question.meant_words", words=self.words),)
-
-    @property
-    def awaited(self) -> tuple[str, ...]:
-        """Yes or no."""
-        return yes_or_no()
-
-    def answer(self, reading: Reading) -> Command | None:
-        """Only "ja"."""
-        return self.command if reading.intent is Intent.YES else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +55,7 @@ class WhichGround:
 
 
 @dataclass(frozen=True, slots=True)
-class Really:
+class Really(Confirmation):
     """A command that cannot be taken back waits for "ja"."""
 
     why: ClassVar[str] = "question.because_final"
@@ -82,15 +73,6 @@ class Really:
         with_move = "_with_move" if declared else ""
         really = only(station, f"question.really_{self.reading.intent}{with_move}", **params)
         return (*for_one(station, self.remark), *duty, really)
-
-    @property
-    def awaited(self) -> tuple[str, ...]:
-        """Yes or no."""
-        return yes_or_no()
-
-    def answer(self, reading: Reading) -> Command | None:
-        """Only "ja"."""
-        return self.command if reading.intent is Intent.YES else None
 
     def otherwise(self) -> "Really | None":
         """What is asked after "nein": the claim of the position on the board, where the move was not said with it."""
