@@ -15,9 +15,12 @@ def gaps(text: str) -> set[str]:
 
 
 def test_the_pages_speak_every_language_of_rochade():
-    """German first, and no language that the program itself does not have."""
+    """German first, and no language that the program itself does not have; a page offers those that have a name."""
     assert languages()[0] == "de"
     assert set(languages()) == set(LANGUAGES)
+    assert {key for key in texts("de") if key.startswith("language.")} == {
+        f"language.{name}" for name in (*LANGUAGES, "take")
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

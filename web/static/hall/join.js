@@ -1,12 +1,11 @@
 import { button, field, make, part } from "../table/dom.js";
 import { word } from "../table/sentence.js";
-import { themeSwitch } from "../table/settings.js";
+import { languages, themeSwitch } from "../table/settings.js";
 import { ASSERTIVE, HEARD_AFTER_MS, tellUnseen } from "../table/telling.js";
 import { FILES } from "../board/squares.js";
 import { Texts } from "../table/texts.js";
 import { DoorVoice } from "../voice/door_voice.js";
 
-const LANGUAGES = ["de", "en", "ca", "es", "pt", "it"];
 const HAS_LEFT = new URLSearchParams(location.search).has("left"); // his place, a moment ago
 const SQUARES = 5;
 const RANKS = "12345678";
@@ -98,10 +97,7 @@ class JoinPage {
   }
 
   #languages() {
-    const options = LANGUAGES.map((language) =>
-      make("option", { value: language, lang: language, selected: language === this.texts.language }, this.texts.say(`language.${language}`)),
-    );
-    const choice = make("select", { name: "language", autocomplete: "off" }, ...options);
+    const choice = make("select", { name: "language", autocomplete: "off" }, ...languages(this.texts));
     choice.addEventListener("change", () => this.#speak(choice.value));
     return choice;
   }

@@ -4,7 +4,7 @@ import { CHOICES, prefer, preference } from "./preferences.js";
 const THEMES = ["system", "light", "dark"];
 const KEPT_AS = "rochade-theme";
 const TAKEN = "rochade-language-taken"; // the page was loaded anew for it, and its button has the focus again
-const LANGUAGES = ["de", "en", "ca", "es", "pt", "it"];
+const OF_A_LANGUAGE = /^language\.(\w\w)$/; // its own name for itself
 
 applyTheme(kept());
 
@@ -61,10 +61,7 @@ export function themeSwitch(texts) {
  * @param {{request(frame: {do: "language", language: string}): Promise<{ok?: boolean}>}} connection
  */
 export function languageChoice(texts, connection) {
-  const options = LANGUAGES.filter((language) => texts.has(`language.${language}`)).map((language) =>
-    make("option", { value: language, lang: language, selected: language === texts.language }, texts.say(`language.${language}`)),
-  );
-  const choice = make("select", { "aria-label": texts.say("join.language") }, ...options);
+  const choice = make("select", { "aria-label": texts.say("join.language") }, ...languages(texts));
   const take = button(texts.say("language.take"), async () => {
     const answer = await connection.request({ do: "language", language: choice.value });
     if (!answer.ok) return;
@@ -74,6 +71,18 @@ export function languageChoice(texts, connection) {
   if (history.state?.[TAKEN]) setTimeout(() => take.focus());
   history.replaceState(null, "");
   return make("div", { class: "row" }, choice, take);
+}
+
+/**
+ * A choice for each language that pages have.
+ *
+ * @param {Texts} texts
+ */
+export function languages(texts) {
+  const found = Object.keys(texts.labels).flatMap((key) => OF_A_LANGUAGE.exec(key)?.[1] ?? []);
+  return found.map((language) =>
+    make("option", { value: language, lang: language, selected: language === texts.language }, texts.say(`language.${language}`)),
+  );
 }
 
 function kept() {
