@@ -3,7 +3,8 @@
 from speech_grammar.announcing import long_form, short_form
 from speech_grammar.errors import Contradictory, Incomplete, NothingHeard, NotUnderstood, SpeechGrammarError
 from speech_grammar.help import vocabulary_help
-from speech_grammar.parsing import Intent, Reading, intent_of, parse
+from speech_grammar.parsing import intent_of, parse
+from speech_grammar.reading import Intent, Reading
 
 __all__ = [
     "Contradictory",

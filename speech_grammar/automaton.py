@@ -47,7 +47,7 @@ class Maybe(Pattern):
 
 
 @dataclass(frozen=True)
-class Reading:
+class Walk:
     """A walk so far: where it stands (None before the first word) and what the words told, slot by slot."""
 
     at: Words | None = None
@@ -104,21 +104,21 @@ class Reader:
         first, last, _ = self._link(self.pattern)
         self._first, self._last = tuple(first), frozenset(last)
 
-    def begin(self) -> tuple[Reading, ...]:
+    def begin(self) -> tuple[Walk, ...]:
         """The walk before the first word."""
-        return (Reading(),)
+        return (Walk(),)
 
-    def step(self, readings: tuple[Reading, ...], word: str) -> tuple[Reading, ...]:
+    def step(self, walks: tuple[Walk, ...], word: str) -> tuple[Walk, ...]:
         """The walks that go on with the word; none when it fits nowhere."""
         return tuple(
-            Reading(place, (*reading.told, (place.slot, place.values[word])) if place.slot else reading.told)
-            for reading in readings
-            for place in self._next_by_word(reading.at).get(word, ())
+            Walk(place, (*walk.told, (place.slot, place.values[word])) if place.slot else walk.told)
+            for walk in walks
+            for place in self._next_by_word(walk.at).get(word, ())
         )
 
-    def complete(self, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    def complete(self, walks: tuple[Walk, ...]) -> tuple[Walk, ...]:
         """Those of the walks that are whole sentences."""
-        return tuple(reading for reading in readings if reading.at in self._last)
+        return tuple(walk for walk in walks if walk.at in self._last)
 
     def next_places(self, place: Words | None) -> tuple[Words, ...]:
         """The places that may follow a place (None: that may begin)."""

@@ -8,9 +8,8 @@ move behind "ausgeführt" can be said by itself.
 import chess
 
 from game.legality.resolution import resolve
-from speech_grammar import closing
+from speech_grammar import Intent, closing, parse
 from speech_grammar.errors import NotUnderstood
-from speech_grammar.parsing import Intent, parse
 
 
 def is_closed(words: str, board: chess.Board) -> bool:

@@ -17,8 +17,8 @@ from dialogue.understanding.heard import Hypothesis, Margins
 from game.announcement import Announcement, Piece
 from game.legality.resolution import Resolution, resolve
 from game.table.seat import NotationLanguage
+from speech_grammar import Reading, parse
 from speech_grammar.errors import Incomplete, NotUnderstood
-from speech_grammar.parsing import Reading, parse
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ from speech_grammar.announcing import long_form, number_word, place_words, writt
 from speech_grammar.errors import CatalogueError
 from speech_grammar.messages.numbers import agreeing, counted, duration_words, number_words
 from speech_grammar.messages.spoken import Part, Spoken
-from speech_grammar.parsing import Reading
+from speech_grammar.reading import Reading
 from speech_grammar.shorthand import in_words
 from speech_grammar.vocabulary import vocabulary
 

@@ -11,8 +11,7 @@ import pytest
 
 from game.announcement import Piece
 from speech_grammar import Intent, NotUnderstood, grammar, parse
-from speech_grammar.automaton import Maybe, Pattern, Reader, Sequence, Words
-from speech_grammar.automaton import Reading as Walk
+from speech_grammar.automaton import Maybe, Pattern, Reader, Sequence, Walk, Words
 from speech_grammar.errors import Lettered
 from speech_grammar.vocabulary import vocabulary
 

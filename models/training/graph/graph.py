@@ -18,7 +18,7 @@ from models.training.speakers.lexicon import Pronunciation
 from models.training.speakers.phones import NOISE, PHONES, SILENCE, STATES
 from speech_grammar.automaton import Acceptor
 from speech_grammar.doubt import Doubt, Doubted
-from speech_grammar.parsing import Intent
+from speech_grammar.reading import Intent
 from speech_grammar.vocabulary import CommandWords, vocabulary
 
 UNKNOWN_PHONES = 4
