@@ -147,6 +147,13 @@ def test_every_link_between_documents_leads_somewhere():
     assert broken == []
 
 
+def test_every_table_has_a_head():
+    """Rows behind an empty line are none any more: they are read as bars between words."""
+    for page in DOCUMENTS:
+        for rows in re.findall(r"(?:^\|.*\n)+", page.read_text("utf-8"), re.MULTILINE):
+            assert re.match(r".*\n\|[-:| ]+\n", rows), (page.name, rows)
+
+
 def test_every_path_of_the_architecture_is_there():
     """Who follows `docs/architecture.md` finds each file and folder that it names."""
     paths = [path for path in re.findall(r"`([^`\n]+)`", ARCHITECTURE) if "/" in path]
