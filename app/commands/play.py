@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from app import ctrl_c, output
 from app.commands.records import not_resumed
-from app.commands.serve import board_of_tournament, page_ear, page_enrolment, pages_opened
+from app.commands.serve import board_of_tournament
 from app.errors import OK, ErrorCode, OutputError, PagesNotServed, RecordDamaged
 from app.options import (
     LOOPBACK,
@@ -169,10 +169,7 @@ def _play(
         )
         mouth, broken_off = mouths.mouth, rematch or _resumed(arguments, at_the_end)
         engine = _engine(arguments, broken_off)
-        profile, of_seats = (
-            profile_asked_for(arguments),
-            profiles_of_seats(arguments),
-        )
+        profile, of_seats = profile_asked_for(arguments), profiles_of_seats(arguments)
         session = broken_off or _begun(arguments)
         at_the_end.enter_context(contextlib.closing(session))
         record = session.path or arguments.record
@@ -191,6 +188,7 @@ def _play(
         has_readers, ears = _nobody_reads, _ears(arguments, profile, of_seats, table.tell_in_turn)
         learning = _learning(arguments, session, ears, at_the_end)
         if not arguments.no_pages:
+            from app.pages.options import page_ear
             from app.pages.table_service import LiveTableService
 
             page = LiveTableService(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
@@ -356,6 +354,8 @@ class _Pages:
 
     def enrolment(self, arguments: argparse.Namespace) -> "PageEnrolment":
         """What knows the voices of those who read on the pages. Raises ModelError."""
+        from app.pages.options import page_enrolment
+
         if self._enrolment is None:
             self._enrolment = page_enrolment(arguments, self._at_the_end)
         return self._enrolment
@@ -385,6 +385,7 @@ class _Pages:
         self, arguments: argparse.Namespace, page: "LiveTableService", catalogue: "Catalogue", table: "LiveTable"
     ) -> None:
         """Begin to serve, and tell the codes. Raises PagesNotServed, OutputError."""
+        from app.pages.options import pages_opened
         from app.pages.serving import serving
         from web.admission.access_file import AccessFile
 

@@ -18,8 +18,9 @@ from app import ctrl_c, output, wall_clock
 from app.commands.records import not_resumed
 from app.errors import OK, AppError, PagesNotServed, RecordError
 from app.failure import words_of
+from app.options import add_database, add_learning, add_model, add_port, add_tournament, encryption
 from app.parts import group
-from app.record.games import SUFFIX, newest, table_of
+from app.record.games import SUFFIX
 from app.table.setup import add_table, leaves_supervision_open, opening, require_playable
 from app.usage import WrongUsage
 from app.voices.loudspeaker import add_loudspeaker, open_mouth
@@ -28,25 +29,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from app.pages.ear import PageEar
-    from app.pages.enrolment import PageEnrolment
     from app.pages.online_table import OnlineTable
-    from app.pages.serving import Open
     from app.pages.terminal import Terminal
     from app.table.session import Session
     from app.tournament.keeping import KeptResults
     from app.voices.learning import Learning
     from app.voices.speaker_mouth import SpeakerMouth
-    from app.voices.usual_ear import Tell
     from dialogue.saying import Saying
-    from dialogue.station import Station
     from game.actors import Colour
     from game.events import TableOpened
     from game.table.table import Table
     from speech_grammar.messages import Catalogue, Spoken
-    from voice.profile import Profile
     from voice.tape import Tape
-    from web.admission.access import Store
-from app.options import add_database, add_learning, add_model, add_port, add_tournament, encryption
 
 _GROUPS = ("tables", "pages", "players", "laws", "position", "ear", "voice", "event")  # the most used first
 LONGEST_DELAY = 120  # minutes, as at a desk
@@ -71,54 +65,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_model(groups["ear"])
     groups["voice"].add_argument("--spoken", action="store_true")
     add_loudspeaker(groups["voice"])
-
-
-def pages_opened(arguments: argparse.Namespace, folder: Path, access: "Callable[[], Store]") -> "Open":
-    """Where pages are asked for, by these options; `access` opens what keeps the codes and sessions."""
-    from app.pages.serving import Open
-
-    return Open(
-        arguments.host.strip("[]"),  # as an address of IPv6 stands before a port
-        arguments.port,
-        access,
-        folder,
-        tuple(arguments.name),
-        tuple(arguments.behind),
-        encryption(arguments),
-        getattr(arguments, "broadcast", None),  # `play` has no such option
-    )
-
-
-def page_ear(
-    arguments: argparse.Namespace,
-    at_the_end: contextlib.ExitStack,
-    tell: "Tell",
-    enrolment: "PageEnrolment",
-    own: "Mapping[Station, Profile] | None" = None,
-    usual: "Profile | None" = None,
-    learning: "Learning | None" = None,
-) -> "PageEar":
-    """The ear for what is said on pages, with the profiles of voices that are known; else the one that was chosen.
-
-    Where that one cannot hear, `tell` says so. `enrolment` is that of all games that are played there.
-    """
-    from app.pages.ear import PageEar
-    from app.voices.usual_ear import usual_ear
-
-    ear = PageEar(lambda profile: usual_ear(arguments, profile, tell), own, usual, learning, enrolment)
-    at_the_end.callback(ear.close)
-    return ear
-
-
-def page_enrolment(arguments: argparse.Namespace, at_the_end: contextlib.ExitStack) -> "PageEnrolment":
-    """The profiles of those who play on pages: one that is made while the next game begins is used in that.
-
-    Raises ModelError.
-    """
-    from app.pages.enrolment import PageEnrolment
-    from app.voices.profiles import base_model
-
-    return at_the_end.enter_context(contextlib.closing(PageEnrolment(base_model(arguments))))
 
 
 def _count(text: str) -> int:
@@ -218,6 +164,7 @@ class _Start:
     def tables(self, *, is_only: bool) -> "Callable[[str, Session, Tape], OnlineTable]":
         """What makes a table of its name, session and tape."""
         from app.pages.online_table import OnlineTable
+        from app.pages.options import page_ear, page_enrolment
 
         enrolment = page_enrolment(self.arguments, self.at_the_end)
         ear = page_ear(self.arguments, self.at_the_end, self.warn, enrolment)
@@ -293,14 +240,21 @@ class _Asked:
 @contextlib.contextmanager
 def _folder(start: _Start) -> "Iterator[None]":
     """Inside, the tables of a folder of files are served."""
+    from app.pages.folder import Folder
     from app.pages.games import Games
+    from app.pages.options import pages_opened
     from app.pages.serving import serving
     from app.record.tapes import tape_to_go_on
     from web.admission.access_file import AccessFile
 
     start, arguments, folder = _with_results(start), start.arguments, start.folder
     output.line(str(start.catalogue.say("play.record", file=str(folder))))
-    sessions = _sessions(start)
+    records = Folder(folder)
+    asked = _asked_for(start, wall_clock.now(), records.openings, records.table)
+    try:
+        sessions = records.sessions(asked.new, asked.belongs, start.complain, start.at_the_end)
+    except RecordError as error:
+        raise not_resumed(error, arguments.language) from None
     new_table, played = start.tables(is_only=len(sessions) == 1), dict[str, Games]()
 
     def table(name: str, session: "Session") -> "OnlineTable":
@@ -334,6 +288,7 @@ def _hall(start: _Start) -> "Iterator[None]":
     from app.hall.passing import Passing, certificate_in
     from app.hall.seal import Seal
     from app.hall.tables import HallTables, Playing
+    from app.pages.options import pages_opened
     from app.pages.serving import serving
     from app.seats import seats_named
     from app.tournament.seating import table_name
@@ -407,84 +362,6 @@ def _told_to_end() -> "Iterator[Callable[[], None]]":
             signal.signal(number, handler)
 
 
-def _sessions(start: _Start) -> "dict[str, tuple[Session, bool]]":
-    """The tables by name: those of the folder's records resumed, and new ones up to the number asked for.
-
-    A record that cannot be read keeps nobody from the other tables: it is named and left as it is. Raises `RecordError`
-    where there is no table at all.
-    """
-    from app.table.session import Session
-
-    folder = start.folder
-    sessions: dict[str, tuple[Session, bool]] = {}
-    failed: RecordError | None = None
-    known = newest(folder.glob(f"*{SUFFIX}"))
-    records = known.values()
-    asked = _asked_for(start, wall_clock.now(), partial(_opened, records), partial(_table, records))
-    for name in [*sorted(known, key=_in_order), *(number for number in asked.new if number not in known)]:
-        path = known.get(name)
-        try:
-            new = folder / f"{name}{SUFFIX}"
-            session = _resumed(path, asked.belongs) if path else Session.begin(asked.new[name], new)
-        except RecordError as error:
-            failed = error
-            start.complain(name, error)
-            continue
-        if session is not None:
-            start.at_the_end.callback(session.close)
-            sessions[name] = (session, session.path == path)
-    if failed is not None and not sessions:
-        raise not_resumed(failed, start.arguments.language)
-    return sessions
-
-
-def _resumed(path: Path, belongs: "Callable[[str, Table], bool]") -> "Session | None":
-    """The table of a record, to go on with; None where it does not belong to what is played. Raises `RecordError`."""
-    from app.table.session import Session
-
-    session, does = Session.resume(path), False
-    try:
-        does = belongs(table_of(path), session.table)
-    finally:
-        if not does:
-            session.close()
-    return _with_rematch(session) if does else None
-
-
-def _with_rematch(session: "Session") -> "Session":
-    """The game; its rematch, where the program ended between agreement and beginning. Raises `RecordError`."""
-    from app.table.rematch import rematch_after
-
-    if not session.table.claims.rematch_agreed:
-        return session
-    with contextlib.closing(session):
-        return rematch_after(session)
-
-
-def _opened(records: "Iterable[Path]") -> "list[TableOpened]":
-    """How the tables of these records were opened; of one that cannot be read it is told when it is resumed."""
-    from app.record.record import Record
-    from game.events import Event, TableOpened
-
-    found: list[Event] = []
-    for path in records:
-        with contextlib.suppress(RecordError), Record.read(path) as record:
-            found += record.events[:1]
-    return [event for event in found if isinstance(event, TableOpened)]
-
-
-def _table(records: "Iterable[Path]", opened: "TableOpened") -> "Table | None":
-    """The table that was opened so, by what its record says and not by its name; None where that cannot be read."""
-    from app.record.record import Record
-    from game.evolve import replay
-
-    for path in records:
-        with contextlib.suppress(RecordError), Record.read(path) as record:
-            if record.events[:1] == (opened,):
-                return replay(record.events)
-    return None
-
-
 def _asked_for(
     start: _Start,
     now: datetime,
@@ -550,9 +427,3 @@ def _opening(arguments: argparse.Namespace, name: str) -> "TableOpened":
         return opened
     white, black = map(output.one_line, arguments.pairing[number - 1])
     return replace(opened, white=replace(opened.white, name=white), black=replace(opened.black, name=black))
-
-
-def _in_order(name: str) -> tuple[list[int], str]:
-    """Numbers as numbers: "2" before "10", "3.2" before "3.10"."""
-    parts = name.split(".")
-    return ([int(part) for part in parts] if all(part.isdecimal() for part in parts) else [0], name)
