@@ -151,41 +151,24 @@ def _unknown(graph: _Graph, root: int, end: int, number: int, costs: Costs) -> N
 
 def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fst.VectorFst:
     """Gr.fst: the grammar, its sentences broken off, and any words and [unk] beside them."""
-    graph, grammar = _Graph(), doubted.acceptor
-    continued = {source for source, _, _ in grammar.arcs}
-    table = vocabulary()
-    fillers = table.fillers_heard
+    graph, grammar, word_costs = _Graph(), doubted.acceptor, _WordCosts(doubted, costs)
     count = 1 + max(max(source, to) for source, _, to in grammar.arcs)
     for _ in range(count):
         graph.state()
     graph.fst.set_start(grammar.start)
-    press = table.command("press_clock")
-    pressing = {phrase.split()[0] for phrase in press.phrases} if press else set()
     usual = set(_ends_of_usual(grammar))
-    asking = {phrase for one in table.commands if one.id.startswith("ask_") for phrase in one.phrases}
-    harmless = {*table.ranks, *table.pieces, *asking}
-    elsewhere = _first_words(one for one in table.commands if one.alone)
-    elsewhere -= _first_words(one for one in table.commands if not one.alone)
-    marks = {word for phrase in (*table.check, *table.mate) for word in phrase.split()}
+    press = _first_words(one for one in vocabulary().commands if one.id == Intent.PRESS_CLOCK)
     begun: dict[int, int] = {}  # "Uhr" after a move ends nothing: its two words are said, or the breath was no word
     for source, word, to in grammar.arcs:
-        if word in pressing and source in grammar.finals and to not in begun:
+        if word in press and source in grammar.finals and to not in begun:
             begun[to] = graph.state()
     for source, word, to in grammar.arcs:
-        cost = costs.word + (costs.filler if word in fillers else 0.0)
-        cost += costs.correcting if word in table.correcting and source != grammar.start else 0.0
-        is_alone = source == grammar.start and to not in continued
-        alone = costs.harmless if word in harmless else costs.alone
-        cost += alone if is_alone else costs.everyday if word in table.everyday else 0.0
-        cost += costs.elsewhere if source == grammar.start and word in elsewhere and not is_alone else 0.0
-        cost += costs.mark if word in marks and source in grammar.finals else 0.0
-        doubt = doubted.doubts.get((source, word))
-        cost += costs.doubts[doubt] if doubt else 0.0
-        is_press = word in pressing and source in grammar.finals
+        number, cost = numbers[word], word_costs.of(source, word, to)
         less = costs.usual if (source, word) in usual else 0.0
-        graph.arc(source, numbers[word], numbers[word], cost - less, begun[to] if is_press else to)
+        is_press = word in press and source in grammar.finals
+        graph.arc(source, number, number, cost - less, begun[to] if is_press else to)
         if source in begun:
-            graph.arc(begun[source], numbers[word], numbers[word], cost, to)
+            graph.arc(begun[source], number, number, cost, to)
     halves = set(_after_first_words(grammar))
     for state in range(count):
         is_whole = state in grammar.finals or state == grammar.start  # where nothing is said
@@ -194,6 +177,38 @@ def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fs
     _loosen(graph, grammar.start, numbers, costs)
     graph.fst.arcsort("ilabel")
     return graph.fst
+
+
+class _WordCosts:
+    """What a word costs where it stands in the grammar; what is usual there is not taken off."""
+
+    def __init__(self, doubted: Doubted, costs: Costs) -> None:
+        self._grammar, self._doubts, self._costs = doubted.acceptor, doubted.doubts, costs
+        self._continued = {source for source, _, _ in self._grammar.arcs}
+        self._table = table = vocabulary()
+        asking = {phrase for one in table.commands if one.id.startswith("ask_") for phrase in one.phrases}
+        self._harmless = {*table.ranks, *table.pieces, *asking}
+        self._elsewhere = _first_words(one for one in table.commands if one.alone)
+        self._elsewhere -= _first_words(one for one in table.commands if not one.alone)
+        self._marks = {word for phrase in (*table.check, *table.mate) for word in phrase.split()}
+
+    def of(self, source: int, word: str, to: int) -> float:
+        """Of the word on the way from state to state."""
+        costs, table, is_first = self._costs, self._table, source == self._grammar.start
+        cost = costs.word
+        if word in table.fillers_heard:
+            cost += costs.filler
+        if word in table.correcting and not is_first:
+            cost += costs.correcting
+        if is_first and to not in self._continued:
+            cost += costs.harmless if word in self._harmless else costs.alone
+        else:
+            cost += costs.everyday if word in table.everyday else 0.0
+            cost += costs.elsewhere if is_first and word in self._elsewhere else 0.0
+        if word in self._marks and source in self._grammar.finals:
+            cost += costs.mark
+        doubt = self._doubts.get((source, word))
+        return cost + (costs.doubts[doubt] if doubt else 0.0)
 
 
 def _ends_of_usual(grammar: Acceptor) -> Iterator[tuple[int, str]]:
