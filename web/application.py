@@ -3,22 +3,18 @@
 import asyncio
 import contextlib
 import hashlib
-import html
-import json
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from functools import cache
 from typing import TypeVar
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import urlencode
 from weakref import WeakValueDictionary
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
@@ -29,43 +25,29 @@ from web.admission.throttle import Throttle
 from web.errors import JoinRefused, NotYours, WebError, WebErrorCode
 from web.fellows import NOT_HERE, Fellows, is_by_fellow
 from web.hall import Hall, by_name, in_order, told
+from web.http_request import address_of, body_of, form_of, language_of
 from web.hub import Hub
-from web.modules import STATIC, joined, pages
+from web.modules import STATIC
 from web.network.headers import EMBED, PERMISSIONS, WITH_MICROPHONE, Guarded
 from web.network.proxies import Behind, Network
-from web.packed import Packed
+from web.page import Static, labels_of, modules_of, page_of
 from web.place import Place
 from web.requests import Requests
 from web.socket import Socket
 from web.sound.socket import SoundSocket
 from web.sound.speech import LONGEST_AT_THE_DOOR, LONGEST_REQUEST, Voice, read_speech
 from web.tables import Delay, Document, Json, Tables, TableService
-from web.texts import labels, language_for, languages, texts, words
+from web.texts import languages, words
 from web.whole_hall import WholeHall
 
 _Opened = TypeVar("_Opened")
-LONGEST_FORM = 1_000  # bytes
-MOST_FIELDS = 8
 PGN = "application/x-chess-pgn; charset=utf-8"  # a type of text without a charset is read as ISO-8859-1
 LONGEST_NUMBER = 9  # digits; no round has as many
 LONGEST_DELAY = 120  # minutes, as at a desk
 AT_THE_DOOR = ""  # who has no place yet: no session's id
 PAUSE_AT_THE_DOOR_S = 0.1  # between two sentences there: the longest takes a fifth of that to make
 GZIP_LEVEL = 6
-TO_SEND_A_FORM_S = 5.0
 AWAY = 503  # what was asked for is not there at the moment
-_BEGINS = {
-    Place.WHITE: "player",
-    Place.BLACK: "player",
-    Place.ASSISTANT_WHITE: "assistant",
-    Place.ASSISTANT_BLACK: "assistant",
-    Place.ARBITER: "arbiter",
-    Place.SPECTATOR: "spectator",
-}
-_WITHOUT_VOICE = {"arbiter", "spectator", "hall", "cards"}
-_OF_VOICE = '<link rel="stylesheet" href="/static/voice/voice.css">'
-_OF_MODULES = '<script type="module" src="/pages/join.js"></script>'
-_COMES_BACK = '<script type="module" src="/static/back.js"></script>'
 _SEEN_WITH_CLOCKS = {Place.ARBITER, Place.SPECTATOR}
 
 
@@ -93,9 +75,8 @@ class Application:
         self._access = access
         self._cookies = Cookies(access.key)
         self._at_door = Throttle()
-        self._at_live_file = (
-            Throttle()
-        )  # a program that asks with an old code again and again keeps nobody from his place
+        # A program that asks with an old code again and again keeps nobody from his place.
+        self._at_live_file = Throttle()
         self._one_by_one = asyncio.Lock()
         self._hub = Hub(self._tables)
         self._requests = Requests(access, self._hub, address)
@@ -105,7 +86,21 @@ class Application:
         self._is_broadcast = False
         self._spoken_to: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by session
         self._speaking: dict[str, SoundSocket] = {}  # by session: one page of it speaks
-        routes = [
+        self._within = Starlette(
+            routes=self._routes(),
+            lifespan=self._lifespan,
+            exception_handlers={
+                WebError: _refuse,
+                StoreFailed: _not_kept,
+                StoreAway: _away,
+                TableElsewhere: self._ask_elsewhere,
+            },
+        )
+        self.asgi: ASGIApp = Behind(Guarded(self._within, names), proxies)
+
+    def _routes(self) -> list[BaseRoute]:
+        """What can be asked for, and what answers it: docs/web.md."""
+        return [
             Route("/", self._door, methods=["GET"]),
             Route("/join", self._join, methods=["POST"]),
             Route("/leave", self._leave, methods=["POST"]),
@@ -130,20 +125,8 @@ class Application:
             WebSocketRoute("/sound", self._sound),
             Route("/manifest.webmanifest", self._manifest, methods=["GET"]),
             Route("/worker.js", self._worker, methods=["GET"]),
-            Mount("/static", GZipMiddleware(_Static(directory=STATIC, check_dir=False), compresslevel=GZIP_LEVEL)),
+            Mount("/static", GZipMiddleware(Static(directory=STATIC, check_dir=False), compresslevel=GZIP_LEVEL)),
         ]
-        starlette = Starlette(
-            routes=routes,
-            lifespan=self._lifespan,
-            exception_handlers={
-                WebError: _refuse,
-                StoreFailed: _not_kept,
-                StoreAway: _away,
-                TableElsewhere: self._ask_elsewhere,
-            },
-        )
-        self._within = starlette
-        self.asgi: ASGIApp = Behind(Guarded(starlette, names), proxies)
 
     def share_with(self, fellows: Fellows) -> None:
         """Other servers have the other tables of the hall; to be called before anybody asks."""
@@ -187,7 +170,9 @@ class Application:
         """The join page; who has joined already goes to his table."""
         if await self._director(request) is not None:
             return RedirectResponse("/hall", 303)
-        return RedirectResponse("/table", 303) if await self._is_seated(request) else _page(_accepted(request), "join")
+        return (
+            RedirectResponse("/table", 303) if await self._is_seated(request) else page_of(language_of(request), "join")
+        )
 
     async def _is_seated(self, request: Request) -> bool:
         """Whether somebody sits at a table in this browser."""
@@ -201,7 +186,7 @@ class Application:
         if session.is_director:
             with contextlib.suppress(StoreFailed):  # a desk is needed most where something has failed
                 await run_in_threadpool(self._access.note_desk, session)
-        page = _page(session.language, "table", place=session.place, table=self._number(session.table))
+        page = page_of(session.language, "table", place=session.place, table=self._number(session.table))
         if session.place.speaks:
             page.headers[PERMISSIONS] = WITH_MICROPHONE
             if not device_of(request.cookies.get(DEVICE)):
@@ -213,22 +198,22 @@ class Application:
         session = await self._director(request)
         if session is None:
             return RedirectResponse("/", 303)
-        return _page(session.language, "cards" if request.url.path.endswith("cards") else "hall", place=Place.ARBITER)
+        return page_of(session.language, "cards" if request.url.path.endswith("cards") else "hall", place=Place.ARBITER)
 
     async def _wall(self, request: Request) -> Response:
         """The spectators' page for the wall of a hall, without anything to press."""
         session = await self._session(request)
         if session is None or session.place is not Place.SPECTATOR:
             return RedirectResponse("/", 303)
-        return _page(session.language, "wall", place=session.place, table=self._number(session.table))
+        return page_of(session.language, "wall", place=session.place, table=self._number(session.table))
 
     async def _embed(self, request: Request) -> Response:
         """The same in a frame of another site's page, for whom the address has the table and the spectators' code."""
         language = request.query_params.get("language", "")
-        language = language if language in languages() else _accepted(request)
+        language = language if language in languages() else language_of(request)
         name = request.query_params.get("table", "")
         table = name if self._is_elsewhere(name) else self._number(name)
-        return _page(language, "embed", place=Place.SPECTATOR, table=table)
+        return page_of(language, "embed", place=Place.SPECTATOR, table=table)
 
     def _number(self, table: str) -> str:
         """What a page calls that table: its name, where there are others; empty for none."""
@@ -239,19 +224,19 @@ class Application:
 
         A browser has one place: with a second one the page of the first would speak for that when it connects anew.
         """
-        form = await _form(request)
+        form = await form_of(request)
         language = form.get("language", "")
-        language = language if language in languages() else _accepted(request)
+        language = language if language in languages() else language_of(request)
         if await self._is_seated(request):
-            return _page(language, "join", refused=WebErrorCode.SEATED_ALREADY, status=403)
+            return page_of(language, "join", refused=WebErrorCode.SEATED_ALREADY, status=403)
         try:
             session = await self._joined(request, form.get("code", ""), language)
         except TableElsewhere as error:
             if self._fellows is None:
-                return _page(language, "join", refused=WebErrorCode.TABLE_ELSEWHERE, status=403)
+                return page_of(language, "join", refused=WebErrorCode.TABLE_ELSEWHERE, status=403)
             return await self._ask_elsewhere(request, error, urlencode(form | {"language": language}).encode())
         except JoinRefused as refused:
-            return _page(language, "join", refused=refused.code, status=403)
+            return page_of(language, "join", refused=refused.code, status=403)
         response = RedirectResponse("/hall" if session.is_director else "/table", 303)
         self._cookies.write(response, session.id, is_encrypted=request.url.scheme == "https")
         return response
@@ -286,7 +271,7 @@ class Application:
         Raises JoinRefused where there were too many wrong ones, and StoreFailed.
         """
         async with self._one_by_one:
-            tried = throttle.begin(_address(request), place)
+            tried = throttle.begin(address_of(request), place)
             if tried is None:
                 raise JoinRefused(WebErrorCode.TOO_MANY_ATTEMPTS, "too many wrong codes")
             try:
@@ -313,14 +298,14 @@ class Application:
         return response
 
     async def _texts(self, request: Request) -> Response:
-        return (await run_in_threadpool(_labels, request.path_params["language"], "")).answer(request)
+        return (await run_in_threadpool(labels_of, request.path_params["language"], "")).answer(request)
 
     async def _texts_of_page(self, request: Request) -> Response:
         language, page = request.path_params["language"], request.path_params["page"]
-        return (await run_in_threadpool(_labels, language, page)).answer(request)
+        return (await run_in_threadpool(labels_of, language, page)).answer(request)
 
     async def _modules(self, request: Request) -> Response:
-        return (await run_in_threadpool(_modules, request.path_params["page"])).answer(request)
+        return (await run_in_threadpool(modules_of, request.path_params["page"])).answer(request)
 
     async def _manifest(self, _request: Request) -> Response:
         return FileResponse(STATIC / "manifest.json", media_type="application/manifest+json")
@@ -405,7 +390,7 @@ class Application:
     async def _hall_asked(self, request: Request) -> Response:
         """What the director does for all tables at once."""
         session = await self._require_director(request)
-        form = await _form(request)
+        form = await form_of(request)
         match request.path_params["what"]:
             case "begin":
                 form = {"id": form.get("id", secrets.token_hex(8))}
@@ -489,9 +474,9 @@ class Application:
         asks for many only one waits for that turn, so that nobody else hears his behind all of these.
         """
         voice, session = await self._voice_for(request)
-        asked = read_speech(await _body(request, LONGEST_REQUEST if session else LONGEST_AT_THE_DOOR))
+        asked = read_speech(await body_of(request, LONGEST_REQUEST if session else LONGEST_AT_THE_DOOR))
         parts = [(part.text, part.lang) for part in asked.parts]
-        turns = [session.id] if session else [f"{AT_THE_DOOR} {_address(request)}", AT_THE_DOOR]
+        turns = [session.id] if session else [f"{AT_THE_DOOR} {address_of(request)}", AT_THE_DOOR]
         async with contextlib.AsyncExitStack() as turn:
             for whose in turns:
                 await turn.enter_async_context(self._spoken_to.setdefault(whose, asyncio.Lock()))
@@ -512,7 +497,7 @@ class Application:
         session = await self._session(request)
         if session is None or not session.place.speaks:
             raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for players")
-        table, form = self._tables[session.table], await _form(request)
+        table, form = self._tables[session.table], await form_of(request)
         place, language, device = session.place, session.language, device_of(request.cookies.get(DEVICE))
         if request.method == "POST":
             match form.get("do"):
@@ -595,7 +580,7 @@ class Application:
         """The answer of the server that has the table."""
         if not isinstance(request, Request) or self._fellows is None or is_by_fellow(request.scope):
             return Response(status_code=NOT_HERE)
-        body = body or await _body(request, LONGEST_REQUEST)
+        body = body or await body_of(request, LONGEST_REQUEST)
         found = await self._fellows.answer(request, str(error), body)
         return found if found is not None else _failed(request, WebErrorCode.UNSERVED, AWAY)
 
@@ -615,7 +600,7 @@ class Application:
         self._must_be_here(table)
         with contextlib.suppress(JoinRefused):
             if await self._brings_code(websocket, table):
-                return Session(f"embed-{secrets.token_urlsafe(16)}", table, Place.SPECTATOR, _accepted(websocket))
+                return Session(f"embed-{secrets.token_urlsafe(16)}", table, Place.SPECTATOR, language_of(websocket))
         return None
 
     async def _arbiter(self, request: Request) -> Session:
@@ -623,66 +608,6 @@ class Application:
         if session is None or session.place is not Place.ARBITER:
             raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for the arbiter alone")
         return session
-
-
-class _Static(StaticFiles):
-    """The pages' own files: asked for again each time, and sent again only where they have changed."""
-
-    def file_response(self, *args: object, **kwargs: object) -> Response:
-        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type] # handed on as they come
-        response.headers["Cache-Control"] = "no-cache"
-        return response
-
-
-def _page(
-    language: str,
-    page: str,
-    *,
-    place: str = "",
-    table: str = "",
-    refused: str = "",
-    status: int = 200,
-    comes_back: bool = False,
-) -> Response:
-    """The one page of all places: `html` says in its attributes which language, page, place and table it is.
-
-    One that `comes_back` asks again by itself, and opens what was asked for as soon as it is there.
-    """
-    begins = _begins(page, place)
-    said = {"lang": language, "data-page": page, "data-place": place, "data-table": table, "data-refused": refused}
-    said |= {"data-begins": begins}
-    attributes = " ".join(f'{name}="{html.escape(value)}"' for name, value in said.items())
-    text = (STATIC / "index.html").read_text("utf-8").replace('<html lang="de">', f"<html {attributes}>", 1)
-    text = text.replace("{late}", html.escape(texts(language)["page.late"]), 1)
-    if begins in _WITHOUT_VOICE:
-        text = text.replace(_OF_VOICE, "", 1)
-    if comes_back:
-        text = text.replace(_OF_MODULES, f"{_OF_MODULES}{_COMES_BACK}", 1)
-    return HTMLResponse(text.replace("/pages/join.js", f"/pages/{begins}.js", 1), status)
-
-
-def _begins(page: str, place: str) -> str:
-    """The module with which a page begins; a wall and a frame of another site's page are spectators'."""
-    if page in {"join", "hall", "cards"}:
-        return page
-    return _BEGINS[Place(place)]
-
-
-@cache
-def _labels(language: str, page: str) -> Packed:
-    """The labels that a page needs, in one language; all, without a page. Raises NotYours."""
-    if language not in languages() or page not in pages() | {""}:
-        raise NotYours(WebErrorCode.NO_SUCH_THING, f"no language {language!r}")
-    needed = labels(language, joined(page)) if page else texts(language)
-    return Packed.of(json.dumps(needed, ensure_ascii=False, separators=(",", ":")), "application/json")
-
-
-@cache
-def _modules(page: str) -> Packed:
-    """All modules of a page in one file. Raises NotYours."""
-    if page not in pages():
-        raise NotYours(WebErrorCode.NO_SUCH_THING, f"no page {page!r}")
-    return Packed.of(joined(page), "text/javascript")
 
 
 def _file(found: Document | None) -> Response:
@@ -696,7 +621,7 @@ def _refuse(request: HTTPConnection, error: Exception) -> Response:
     """A refusal of the server in words."""
     code = error.code if isinstance(error, WebError) else WebErrorCode.NO_SUCH_THING
     status = 404 if code is WebErrorCode.NO_SUCH_THING else 403
-    return JSONResponse({"code": code, "words": words(code, _accepted(request))}, status)
+    return JSONResponse({"code": code, "words": words(code, language_of(request))}, status)
 
 
 def _away(request: HTTPConnection, _error: Exception) -> Response:
@@ -713,36 +638,5 @@ def _failed(request: HTTPConnection, code: WebErrorCode, status: int) -> Respons
     """Why this server cannot do it: as a page for who loads one, else in words."""
     if "text/html" in request.headers.get("accept", ""):
         comes_back = status == AWAY and request.scope["method"] == "GET"  # a form is not sent twice
-        return _page(_accepted(request), "join", refused=code, status=status, comes_back=comes_back)
-    return JSONResponse({"code": code, "words": words(code, _accepted(request))}, status)
-
-
-async def _form(request: Request) -> dict[str, str]:
-    """The fields of a small form; nothing of one that is large, slow, no text, or has more fields than any of ours."""
-    text = (await _body(request, LONGEST_FORM)).decode("utf-8", "replace")
-    try:
-        fields = parse_qs(text, max_num_fields=MOST_FIELDS)
-    except ValueError:
-        return {}
-    return {name: values[0] for name, values in fields.items()}
-
-
-async def _body(request: Request, longest: int) -> bytes:
-    """What comes with a request; nothing of what is longer or slow."""
-    body = b""
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(TO_SEND_A_FORM_S):
-            async for piece in request.stream():
-                body += piece
-                if len(body) > longest:
-                    return b""
-            return body
-    return b""
-
-
-def _accepted(request: HTTPConnection) -> str:
-    return language_for(request.headers.get("accept-language", ""))
-
-
-def _address(request: HTTPConnection) -> str:
-    return request.client.host if request.client else ""
+        return page_of(language_of(request), "join", refused=code, status=status, comes_back=comes_back)
+    return JSONResponse({"code": code, "words": words(code, language_of(request))}, status)
