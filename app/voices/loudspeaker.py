@@ -176,7 +176,6 @@ def open_mouth(
     from app.voices.speaker_mouth import LinesAlone, SpeakerMouth
     from app.voices.stations_mouth import StationsMouth
     from game.actors import Colour
-    from speech_grammar.messages import Part, Spoken
     from voice.devices.steady_loudspeaker import LateLoudspeaker
 
     if own and arguments.driver == SPEECH_DISPATCHER:  # it has one output, and what is for one ear would be in both
@@ -211,22 +210,31 @@ def open_mouth(
             for told in _wrong_in_settings(player, catalogue):
                 _tell(mouth, told)
 
-        def why_it_ends(words: str) -> None:
-            mouth.aloud(Spoken((Part(words, arguments.language),)))
-            mouth.speak_out()
-
-        try:
+        with _heard_to_its_end(mouth, arguments.language):
             yield Mouths(mouth, sinks, there)
-        except Interrupted:
-            raise
-        except KeyboardInterrupt:
-            mouth.hush()
-            why_it_ends(words_of_ctrl_c(arguments.language))
-            raise
-        except Exception as error:
-            why_it_ends(words_of(error, arguments.language))
-            raise
+
+
+@contextlib.contextmanager
+def _heard_to_its_end(mouth: "SpeakerMouth", language: str) -> "Iterator[None]":
+    """What is said inside, and why the program fails there; of a game that Ctrl-C ended the game has told it."""
+    from speech_grammar.messages import Part, Spoken
+
+    def why_it_ends(words: str) -> None:
+        mouth.aloud(Spoken((Part(words, language),)))
         mouth.speak_out()
+
+    try:
+        yield
+    except Interrupted:
+        raise
+    except KeyboardInterrupt:
+        mouth.hush()
+        why_it_ends(words_of_ctrl_c(language))
+        raise
+    except Exception as error:
+        why_it_ends(words_of(error, language))
+        raise
+    mouth.speak_out()
 
 
 def steady_loudspeaker(

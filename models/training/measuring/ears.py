@@ -75,7 +75,7 @@ class AnnouncementEar:
 
 
 class WordEar:
-    """A model whose graph knows nothing but a list of phrases, one of which was said (`export.only_single_words`).
+    """A model whose graph knows nothing but a list of phrases, one of which was said (`build_graph.only_phrases`).
 
     It hears as `voice` hears one of a list of answers.
     """
