@@ -14,17 +14,9 @@ from app.table.conversation import Conversation, Now
 from app.table.devices.hearing import Hearing
 from app.table.devices.letting_go import LOOK_S
 from app.table.devices.soft_voices import Softness, Voice, is_taken
-from app.table.devices.told import (
-    loudspeaker_back,
-    loudspeaker_lost,
-    loudspeaker_there,
-    microphone_back,
-    microphone_lost,
-    microphone_shared,
-    microphone_there,
-    without_microphone,
-)
+from app.table.devices.told import microphone_lost, without_microphone
 from app.table.devices.unheard import missing
+from app.table.devices.watched import Devices
 from app.table.floor import Floor
 from app.table.live_input import (
     Input,
@@ -64,14 +56,11 @@ from game.rules.supervision import calls_flags, signals_both_flags
 from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar import Intent, intent_of
 from speech_grammar.messages import Catalogue
-from voice.devices.steady_loudspeaker import LateLoudspeaker, SteadyLoudspeaker
-from voice.devices.steady_microphone import SteadyMicrophone
 from voice.ear.activity import Thresholds, is_muted
 from voice.ear.microphone import SoundSource
 from voice.ear.push_to_talk import PRE_ROLL_MS
 from voice.ear.recogniser import Recogniser
 from voice.ear.sound_check import Trouble
-from voice.errors import AudioDeviceError
 from voice.mouth.manner import CHANGES, STATES
 from voice.pcm import bytes_of_ms
 
@@ -121,6 +110,7 @@ class LiveTable(Telling):
         self._broke_off = False  # and its clocks stand for no other reason
         self._whose_voice: WhoseVoice = lambda _: None
         self._marks = TimeMarks(session, conversation, mouth, now, self, lambda: bool(self._hearing.activities))
+        self.devices = Devices(self, self._hearing, mouth, self._input, self._marks)
 
     def listen(
         self,
@@ -144,71 +134,6 @@ class LiveTable(Telling):
         """At the shared microphone ask both players' voices who speaks; where they are too much alike say so."""
         self.tell("play.voices_told_apart" if whose_voice else "play.voices_alike")
         self._whose_voice = whose_voice or self._whose_voice
-
-    def watch_microphone(self, microphone: SteadyMicrophone, whose: Station | None = None) -> None:
-        """Tell of its loss and its return."""
-        lost = (microphone_lost(whose), everybody("play.typing"))
-        back = (microphone_back(whose),)
-        microphone.when_lost = lambda _error: self._input.put(Notice(lost, lambda: self._hearing.goes_away(whose)))
-        microphone.when_back = lambda: self._input.put(Notice(back, lambda: self._hearing.comes_back(whose)))
-
-    def await_microphone(
-        self, microphone: SteadyMicrophone, prepared: Callable[[], Callable[[], object]], whose: Station | None = None
-    ) -> None:
-        """Tell of it when it comes, and listen from then on.
-
-        Before that its ear is `prepared`, beside the table: a model takes seconds to load, and a clock may be running.
-        What that returns begins to listen, in its turn.
-        """
-
-        def wait() -> None:
-            if microphone.wait_until_there():
-                begin = prepared()
-                self.in_turn(lambda: came(begin))
-
-        def came(begin: Callable[[], object]) -> None:
-            self.inform(microphone_there(whose))
-            begin()
-
-        self._input.beside(wait, whose)
-
-    def watch_loudspeaker(self, loudspeaker: SteadyLoudspeaker, whose: Station | None = None) -> None:
-        """Tell of its loss, by another if there is one, and of its return, with what it did not say meanwhile.
-
-        One that was not there at the start is looked for, and told and heard when it comes.
-        """
-        lost = (loudspeaker_lost(whose),)
-        mouth = self._mouth.named(whose)
-        loudspeaker.when_lost = lambda _error: self._input.put(Notice(lost, bool))
-
-        def came() -> None:
-            mouth.is_awaited = False
-            self._hearing.let_mouths_wait()
-            self._marks.tell_as_now(mouth.say_again())
-
-        def relieved() -> None:
-            self._mouth.relieve()
-            self._hearing.let_mouths_wait()
-
-        def told_back() -> None:
-            told = loudspeaker_there(whose) if mouth.is_awaited else loudspeaker_back(whose)
-            self._input.put(Notice((told,), came))
-            self.in_turn(relieved)  # not before it has said so itself
-
-        loudspeaker.when_back = told_back
-        if isinstance(loudspeaker, LateLoudspeaker):
-            loudspeaker.look_for_it()
-
-    def is_heard_elsewhere(self, record: str, whose: Station | None = None) -> None:
-        """Another game hears the microphone, too: say so, and print where that is recorded."""
-        self.inform(microphone_shared(whose))
-        if record:
-            self.show("play.microphone_shared_by", file=record)
-
-    def lacks_microphone(self, error: AudioDeviceError, whose: Station | None = None) -> None:
-        """It is not there at the start: say so, and how it goes on; `whose` own it is, where another is open."""
-        reason = everybody(f"refused.{error.code}", None, **error.params)
-        self.show_all(self._conversation.tell((reason, without_microphone(whose))))
 
     def play_against(self, engine: "EnginePlayer") -> None:
         """Let an engine play its seat."""

@@ -41,13 +41,17 @@ class Telling:
         """Tell sentences that "wie bitte" says again: printed, and spoken."""
         self.show_all(self._conversation.inform(told))
 
+    def tell_all(self, *told: Saying) -> None:
+        """Tell sentences that it does not say again."""
+        self.show_all(self._conversation.tell(told))
+
     def tell(self, key: str, **params: object) -> None:
         """Tell everybody here a sentence: printed, and spoken."""
-        self.show_all(self._conversation.tell((everybody(key, **params),)))
+        self.tell_all(everybody(key, **params))
 
     def tell_one(self, station: Station, key: str, earcon: Earcon | None = None, **params: object) -> None:
         """Tell one player, or the arbiter, a sentence for him alone."""
-        self.show_all(self._conversation.tell((only(station, key, earcon, **params),)))
+        self.tell_all(only(station, key, earcon, **params))
 
     def write(self, *written: Spoken, heard: str | None = None, **params: object) -> None:
         """Print what only a reader can use, such as the name of a file, and speak the sentence `heard` in its place.

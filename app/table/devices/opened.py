@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.table.devices import in_use
-from app.table.devices.told import microphone_twice
+from app.table.devices.told import microphone_shared, microphone_twice, without_microphone
 from app.voices.loudspeaker import Mouths
+from dialogue.saying import everybody
 from game.actors import Colour
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def watch_loudspeakers(table: "LiveTable", mouths: Mouths, *, is_private: bool) 
     if any(mouths.mouth.named(whose).is_awaited for whose in mouths.loudspeakers):
         table.tell("play.loudspeaker_awaited")
     for whose, loudspeaker in mouths.loudspeakers.items():
-        table.watch_loudspeaker(loudspeaker, whose)
+        table.devices.watch_loudspeaker(loudspeaker, whose)
 
 
 def _tell_who_has_none(table: "LiveTable", mouths: Mouths) -> None:
@@ -85,14 +86,10 @@ def open_microphones(
 
         def begin() -> None:
             opened[whose] = microphone
-            holder = in_use.hold(microphone.known_as, arguments.record, at_the_end) if microphone.known_as else None
-            if holder == str(arguments.record.absolute()):
-                table.inform(microphone_twice())
-            elif holder is not None:
-                table.is_heard_elsewhere(holder, whose)
+            _tell_who_hears_it_too(table, arguments.record, microphone, whose, at_the_end)
             if are_both_known:
                 table.tell_voices_apart(voices_apart)
-            table.watch_microphone(microphone, whose)
+            table.devices.watch_microphone(microphone, whose)
             voices = [of_seats.get(seat, profile) for seat in _speakers(arguments, whose, opened)]
             _tell_of_another(table, voices or [profile], microphone.known_as)
             activity = activity_of(voices or [profile])
@@ -103,7 +100,24 @@ def open_microphones(
     for whose, microphone in tuple(opened.items()):
         prepared(whose, microphone)()
     for whose, microphone in awaited.items():
-        table.await_microphone(microphone, partial(prepared, whose, microphone), whose)
+        table.devices.await_microphone(microphone, partial(prepared, whose, microphone), whose)
+
+
+def _tell_who_hears_it_too(
+    table: "LiveTable",
+    record: Path,
+    microphone: "SteadyMicrophone",
+    whose: "Station | None",
+    at_the_end: contextlib.ExitStack,
+) -> None:
+    """Tell where another game hears that microphone already, or this one under another option."""
+    holder = in_use.hold(microphone.known_as, record, at_the_end) if microphone.known_as else None
+    if holder == str(record.absolute()):
+        table.inform(microphone_twice())
+    elif holder is not None:
+        table.inform(microphone_shared(whose))
+        if holder:
+            table.show("play.microphone_shared_by", file=holder)
 
 
 def _tell_of_another(table: "LiveTable", profiles: "Collection[Profile | None]", microphone: str) -> None:
@@ -141,7 +155,7 @@ def _opened(
     if not opened:
         missing = {None: missing.popitem()[1]}
     for whose, why in missing.items():
-        table.lacks_microphone(why, whose)
+        table.tell_all(everybody(f"refused.{why.code}", **why.params), without_microphone(whose))
     return opened, awaited
 
 

@@ -220,8 +220,8 @@ class Device:
 def test_a_device_that_goes_and_comes_back_is_told_and_can_be_heard_again(room, language, told):
     """Whose device it is, and that it is back; who missed it asks "wie bitte"."""
     table, microphone, loudspeaker = in_a_room_with(None, language), Device(), Device()
-    table.watch_microphone(cast("SteadyMicrophone", microphone))
-    table.watch_loudspeaker(cast("SteadyLoudspeaker", loudspeaker), Station.WHITE)
+    table.devices.watch_microphone(cast("SteadyMicrophone", microphone))
+    table.devices.watch_loudspeaker(cast("SteadyLoudspeaker", loudspeaker), Station.WHITE)
     microphone.go_and_come_back(VoiceErrorCode.MICROPHONE_LOST)
     loudspeaker.go_and_come_back(VoiceErrorCode.LOUDSPEAKER_LOST)
     room.script("w: wie bitte")

@@ -111,7 +111,7 @@ def test_the_key_of_a_microphone_that_is_away_opens_nothing():
     """It has failed, and says so at each press: "Ich höre Weiß." would have him speak to nobody."""
     game, microphone = Watched(), Device()
     game.table._hearing.keys[None] = TalkKey(game.mouth.hush)
-    game.table.watch_microphone(cast("SteadyMicrophone", microphone))
+    game.table.devices.watch_microphone(cast("SteadyMicrophone", microphone))
     microphone.when_lost(AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "pulled out"))
     game.look()
     game.listener.heard.clear()

@@ -231,7 +231,7 @@ class Pulled(Listener):
 
     def pull_out(self, game: Watched) -> None:
         """It is away from now on."""
-        game.table.watch_loudspeaker(cast("SteadyLoudspeaker", self))
+        game.table.devices.watch_loudspeaker(cast("SteadyLoudspeaker", self))
         self.is_away = True
         self.when_lost(LOST)
         game.look()
