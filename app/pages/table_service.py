@@ -419,7 +419,12 @@ class LiveTableService:
         return {**self._told(asked, alone), **heard, **asks}, lines
 
     def _told_of_soft_voice(self, asked: Asked, take: Take) -> Json | None:
-        """The answer to what somebody says who is far softer than he whose page it is; None where it counts."""
+        """The answer to what somebody says who is far softer than he whose page it is; None where it counts.
+
+        And where the microphone is off: louder would help as little.
+        """
+        if self._microphones.is_off(asked.place):
+            return None
         voice, said = _voice(asked), self._said_words(asked, take) or ""
         softness = self._soft_voices.judge(voice, said, take.samples, self._now())
         if softness is Softness.COUNTS:

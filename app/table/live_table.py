@@ -478,8 +478,13 @@ class LiveTable(Telling):
         return self._hearing.microphone_of(found.station), self._conversation.speaker(found.station, found.take.heard)
 
     def _tells_of_soft_voice(self, found: Utterance, voice: Voice) -> bool:
-        """Whether an open microphone has heard it of somebody who is far softer than he who would have said it."""
-        _, speaker = voice
+        """Whether an open microphone has heard it of somebody who is far softer than he who would have said it.
+
+        Not while it is off: louder would help as little.
+        """
+        microphone, speaker = voice
+        if self._hearing.switched.is_off(microphone):
+            return False
         words = self._conversation.understood(speaker, found.take.heard)
         softness = self._hearing.soft_voices.judge(voice, words, found.take.samples, self._now())
         if softness is Softness.COUNTS:

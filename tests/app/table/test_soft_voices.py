@@ -115,6 +115,15 @@ def test_who_was_not_taken_may_ask_why_as_softly(ear):
     assert InAHall(ear).after(said(KNIGHT, 18), said("warum", 18)) == [TOO_SOFT, TOO_SOFT]
 
 
+def test_what_is_said_softly_while_the_microphone_is_off_is_nobodys(ear):
+    """With the arbiter one whispers: nothing of it is printed, and nobody is told to be louder in vain."""
+    game = InAHall(ear)
+    heard = game.after(said("Mikrofon aus"), said(KNIGHT, 18), said("Mikrofon an", 18), said(KNIGHT))
+    off = "Das Mikrofon ist aus. Wieder an mit den Worten: Mikrofon an."
+    assert heard == [off, "Das Mikrofon ist aus.", "Das Mikrofon ist an.", TAKEN]
+    assert not [line for line in game.printed if "Zu leise" in line]
+
+
 def test_another_microphone_knows_nobody(ear):
     """One that was pulled out and is there again may be another, or at another level."""
     game = InAHall(ear)

@@ -168,6 +168,8 @@ def test_a_neighbours_words_at_an_open_microphone_are_told_and_not_done(table: O
     assert table.events == before
     left_open("Korrektur David vier")
     assert white.lines[-1] == "Berichtigt: David zwei David vier."
+    left_open("Mikrofon aus")
+    assert [text_of(line) for line in left_open("Korrektur Eva drei", 0.12)["lines"]] == ["Das Mikrofon ist aus."]
 
 
 def test_while_his_page_speaks_only_few_words_come_through(table: OneTable, white: Page):
