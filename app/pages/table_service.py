@@ -429,7 +429,7 @@ class LiveTableService:
         softness = self._soft_voices.judge(voice, said, take.samples, self._now())
         if softness is Softness.COUNTS:
             return None
-        told = self._conversation.too_soft(voice[1], said, is_told=softness is Softness.TOLD)
+        told = self._conversation.too_soft(station_of(asked.place), said, is_told=softness is Softness.TOLD)
         if softness is Softness.TOLD:
             return {**self._told(asked, told), "heard": _in_german(said)}
         return {"ok": True, "version": self.version, "lines": [], **_lost("too_soft", said)}

@@ -164,9 +164,9 @@ class Conversation:
         near = self._dialogue.as_answer(station, heard).near
         return is_a_wish(near) or near in self.awaited(station)
 
-    def speaker(self, station: Station | None, heard: Heard) -> Station:
-        """Who is taken for the speaker, where nothing tells the `station`, too."""
-        return station or self._dialogue.whose(self._dialogue.as_answer(station, heard)) or self.next_to_speak()
+    def speaker(self, station: Station | None, heard: Heard) -> Station | None:
+        """Who is taken for the speaker, where nothing tells the `station`, too; None of what is asked about by name."""
+        return station or self._dialogue.whose(self._dialogue.as_answer(station, heard))
 
     def too_soft(self, station: Station, words: str, *, is_told: bool) -> tuple[Saying, ...]:
         """What is told of words that are not taken, for they were too soft to be his; for "warum" in any case."""

@@ -454,7 +454,8 @@ class LiveTable(Telling):
             if found.station is not None or self._conversation.is_nearly_said(found.station, take.heard):
                 self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
             return
-        voice = self._voice(found)
+        heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
+        voice = self._hearing.microphone_of(found.station), self._conversation.speaker(found.station, heard)
         if self._hearing.is_hands_free and not found.is_by_key and self._tells_of_soft_voice(found, voice):
             return
         if self._hearing.is_hands_free and (told := self._told_of_microphone(found)) is not None:
@@ -464,7 +465,6 @@ class LiveTable(Telling):
         is_of_voices = self._afterwards.asks_about_voices
         meant = self._conversation.meant(found.station, take.heard.words)
         boards_read = self._conversation.boards_read
-        heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
         before = len(self._session.events)
         self.show_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
         if self._hearing.is_hands_free and is_taken(self._session.events[before:]):
@@ -472,10 +472,6 @@ class LiveTable(Telling):
         self._adjust_if_asked(found.station or heard.voice, meant)
         self._afterwards.end_if_refused(heard.words, is_of_voices=is_of_voices)
         self._tell_how_to_leave_if_asked(heard.words, boards_read)
-
-    def _voice(self, found: Utterance) -> Voice:
-        """Who is taken for its speaker, at which microphone."""
-        return self._hearing.microphone_of(found.station), self._conversation.speaker(found.station, found.take.heard)
 
     def _tells_of_soft_voice(self, found: Utterance, voice: Voice) -> bool:
         """Whether an open microphone has heard it of somebody who is far softer than he who would have said it.
@@ -485,6 +481,7 @@ class LiveTable(Telling):
         microphone, speaker = voice
         if self._hearing.switched.is_off(microphone):
             return False
+        speaker = speaker or self._conversation.next_to_speak()
         words = self._conversation.understood(speaker, found.take.heard)
         softness = self._hearing.soft_voices.judge(voice, words, found.take.samples, self._now())
         if softness is Softness.COUNTS:

@@ -22,8 +22,8 @@ SELDOM_MS = 10 * MINUTE_MS
 HARMLESS = frozenset({Intent.SILENCE, Intent.REPEAT, Intent.ASK_WHY})
 """What anybody may say: it helps him who has not been taken, and moves, binds and changes nothing."""
 
-Voice = tuple[Hashable, Station]
-"""A microphone, and who is taken for the speaker there."""
+Voice = tuple[Hashable, Station | None]
+"""A microphone, and who is taken for the speaker there; None of what is nobody's before he is asked by name."""
 
 
 class Softness(Enum):
@@ -60,7 +60,7 @@ class SoftVoices:
     def judge(self, voice: Voice, words: str, samples: bytes, now: int) -> Softness:
         """What becomes of words that were understood in these samples (int16 little-endian mono at 16,000 Hz)."""
         loudness = _loudness(samples)
-        if loudness is None or not self._usual.get(voice, UsualLoudness()).is_far(loudness, now):
+        if loudness is None or not self._is_far(voice, loudness, now):
             self._end_row(voice)
             return Softness.COUNTS
         if intent_of(words) in HARMLESS:
@@ -68,19 +68,24 @@ class SoftVoices:
         before = self._soft.get(voice, _Soft())
         self._soft[voice] = soft = before.then(words, now)
         if soft.times >= ENOUGH:
-            self._usual.pop(voice, None)
+            self._usual = {whose: usual for whose, usual in self._usual.items() if not _may_be(whose, voice)}
             self._end_row(voice)
             return Softness.COUNTS
         return Softness.SOUNDED if soft.told_at == before.told_at else Softness.TOLD
 
     def is_his(self, voice: Voice, samples: bytes, now: int) -> None:
-        """The game has taken what he said: so loud he is."""
-        if (loudness := _loudness(samples)) is not None:
+        """The game has taken what he said: so loud he is, where it is known who."""
+        if voice[1] is not None and (loudness := _loudness(samples)) is not None:
             self._usual[voice] = self._usual.get(voice, UsualLoudness()).after(loudness, now)
 
     def forget(self, microphone: Hashable) -> None:
         """It is another, or stands elsewhere."""
         self._usual = {voice: usual for voice, usual in self._usual.items() if voice[0] != microphone}
+
+    def _is_far(self, voice: Voice, loudness: float, now: int) -> bool:
+        """Whether it is softer than whoever may have said it: of what is nobody's yet, than each who is known there."""
+        known = [usual for whose, usual in self._usual.items() if _may_be(whose, voice)]
+        return bool(known) and all(usual.is_far(loudness, now) for usual in known)
 
     def _end_row(self, voice: Voice) -> None:
         """What is said now is not the same once more; when something was told last stays."""
@@ -91,6 +96,12 @@ class SoftVoices:
 def is_taken(events: Sequence[Event]) -> bool:
     """Whether by these the game has taken what somebody said, as nothing that was wrong, or was only asked."""
     return any(not isinstance(event, Told) and refused_by(event) is None for event in events)
+
+
+def _may_be(known: Voice, voice: Voice) -> bool:
+    """Whether somebody who is known may be who speaks."""
+    (known_at, _), (microphone, speaker) = known, voice
+    return known == voice or (speaker is None and known_at == microphone)
 
 
 def _is_sentence(words: str) -> bool:

@@ -137,22 +137,49 @@ class AtOneMicrophone(AtTheKey):
     def __init__(self, ear: Recogniser) -> None:
         super().__init__(ear, hands_free=True)
 
+    def by_white(self, words: str) -> tuple[object, ...]:
+        """He says it."""
+        return said(words), ROOM, self.look
+
+    def by_black(self, words: str) -> tuple[object, ...]:
+        """He does."""
+        return said(words, 14, NEIGHBOUR), ROOM, self.look
+
+    def opening(self) -> tuple[object, ...]:
+        """Each has said something four times; it is White's turn."""
+        white, black = self.by_white, self.by_black
+        first = (*white("Eva zwei Eva vier"), *black("Eva vier"), *white("Uhr drücken"), *black("ausgeführt"))
+        return ROOM, *first, *black("Eva fünf"), *black("Uhr drücken"), *white("Eva fünf"), *white("ausgeführt")
+
 
 def test_at_a_shared_microphone_each_is_as_loud_as_he_is(ear):
     """Who sits on the other side of the board is softer than the blind player all the time, and is heard."""
     game = AtOneMicrophone(ear)
-
-    def by_white(words: str) -> tuple[object, ...]:
-        return said(words), ROOM, game.look
-
-    def by_black(words: str) -> tuple[object, ...]:
-        return said(words, 14, NEIGHBOUR), ROOM, game.look
-
-    opening = (*by_white("Eva zwei Eva vier"), *by_black("Eva vier"), *by_white("Uhr drücken"), *by_black("ausgeführt"))
-    answer = (*by_black("Eva fünf"), *by_black("Uhr drücken"), *by_white("Eva fünf"), *by_white("ausgeführt"))
     soft = (said(KNIGHT, 18, "de+m3"), ROOM, game.look)
-    game.play(ROOM, *opening, *answer, *soft, *by_white(KNIGHT), *by_black(KNIGHT))  # type: ignore[arg-type]
+    game.play(*game.opening(), *soft, *game.by_white(KNIGHT), *game.by_black(KNIGHT))  # type: ignore[arg-type]
     assert game.listener.heard[-3:] == [TOO_SOFT, TAKEN, "Wiederholung stimmt."]
+
+
+def test_what_is_nobodys_yet_at_a_shared_microphone_may_be_the_softer_players(ear):
+    """Black, across the board, refuses a draw in White's time: he is held against himself, and asked by name."""
+    game = AtOneMicrophone(ear)
+    offered = (*game.by_white("Remis"), *game.by_white("ja"))
+    soft = (said("nein", 30, NEIGHBOUR), ROOM, game.look)
+    game.play(*game.opening(), *offered, *soft, *game.by_black("nein"))  # type: ignore[arg-type]
+    assert game.listener.heard[-4:] == [
+        "Weiß bietet Remis? Ja oder nein.",
+        "Weiß bietet Remis.",
+        "Zu leise: nein. Wenn gemeint: lauter, oder noch zweimal sagen.",
+        "Schwarz lehnt Remis ab? Ja oder nein.",
+    ]
+
+
+def test_who_is_known_by_his_voice_at_a_shared_microphone_is_as_loud_as_he_is(ear):
+    """Black asks in White's time: with both profiles that is known, and he is not held against White."""
+    game = AtOneMicrophone(ear)
+    game.table._whose_voice = lambda _: Station.BLACK
+    game.play(*game.opening(), *game.by_black("letzter Zug"))  # type: ignore[arg-type]
+    assert game.listener.heard[-1] == "Schwarz: Eva sieben Eva fünf."
 
 
 def test_words_tell_of_a_soft_voice_seldom():
@@ -172,6 +199,21 @@ def test_words_tell_of_a_soft_voice_seldom():
     assert [judged(minute, "eva fünf") for minute in (11.6, 12)] == [Softness.SOUNDED] * 2
     assert judged(12.4, "eva fünf") is Softness.COUNTS
     assert [judged(minute, "turm eva neun") for minute in (12.5, 12.6)] == [Softness.COUNTS] * 2
+
+
+def test_who_said_three_times_what_is_nobodys_yet_is_heard_so_from_then_on():
+    """Whoever of the two it was: neither is known any more by how loud he was."""
+    voices = SoftVoices()
+    loud, soft = (b"\xe8\x03" * 320 + b"\x18\xfc" * 320) * 20, (b"\x64\0" * 320 + b"\x9c\xff" * 320) * 20
+    for station in (Station.WHITE, Station.BLACK):
+        for _ in range(3):
+            voices.is_his((None, station), loud, 0)
+            voices.is_his(("a headset", station), loud, 0)
+    found = [voices.judge((None, None), "remis", soft, at * SECOND_MS) for at in range(4)]
+    assert found == [Softness.TOLD, Softness.SOUNDED, Softness.COUNTS, Softness.COUNTS]
+    voices.is_his((None, None), loud, 0)
+    assert voices.judge((None, Station.WHITE), "ja", soft, 0) is Softness.COUNTS
+    assert voices.judge(("a headset", Station.WHITE), "ja", soft, 0) is Softness.TOLD
 
 
 def test_what_is_said_again_is_said_soon_and_with_nothing_between():
