@@ -312,10 +312,10 @@ class Dialogue:
             is_warned = isinstance(asked, WhichDeparture)
             return (*told, *self._press_after(station, before, reading, waits=waits, is_warned=is_warned))
         reading = as_reply(before, reading, station)  # "nein" to an offer takes back no piece of a board read out
-        if (told := self._reading_out.go_on(station, reading)) is not None:
-            return told
-        told = self._asked_for(station, ranking, reading, evidence)
-        told = (*told, *self._press_after(station, before, reading))
+        told = self._reading_out.go_on(station, reading)
+        if told is None:
+            told = self._asked_for(station, ranking, reading, evidence)
+            told = (*told, *self._press_after(station, before, reading))
         told = self._answering.left(station, before, asked, reading, told)
         is_asked = station in self._questions
         return self._naming.left(station, before, by_name, told, is_asked=is_asked)

@@ -178,6 +178,17 @@ def test_who_breaks_off_leaves_by_the_word_that_he_has_heard(talk, said):
     assert game.say("w: Springer Felix drei") == ["Springer Gustav eins Felix drei."]
 
 
+def test_what_was_asked_before_a_piece_is_named_is_told_to_stand_no_longer(talk):
+    """Else "ja" is no answer, and nobody knows why: an offer is lost, and a resignation is none."""
+    game = talk()
+    game.play("w: Stellung prüfen", "Remis")
+    gone = "Die Frage davor gilt damit nicht mehr."
+    assert game.say("w: Turm Anna eins") == ["white: Auf dem Brett: Turm Anna eins.", gone]
+    game.say("w: ich gebe auf")
+    assert game.say("w: Springer Bella eins") == ["white: Auf dem Brett: Springer Bella eins.", f"white: {gone}"]
+    assert game.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+
+
 def test_all_else_may_be_asked_meanwhile(talk):
     """The clock, an offer, the arbiter: what is no piece keeps its meaning, and the reading goes on."""
     game = talk(ENDING)
