@@ -184,10 +184,8 @@ def _about_a_move(station: Station, table: Table, seat: Colour) -> tuple[Saying,
     claim = (only(station, "telling.say_claim_illegal"),) if may_claim(table, seat) else ()
     if (move := unfollowed(table, seat)) is not None:
         return (*claim, *_about_the_opponents(station, move))
-    if table.turn.mover is not seat:
+    if table.turn.mover is not seat or unclaimed_by(table, seat.opponent) is not None:
         return claim or (only(station, "telling.say_meanwhile"),)
-    if unclaimed_by(table, seat.opponent) is not None:
-        return claim
     return (*claim, *to_make(station, table), *(_to_note(station, table, seat) or (only(station, _own_move(table)),)))
 
 

@@ -68,8 +68,8 @@ def test_an_illegal_move_that_no_game_goes_on_from_can_be_claimed(talk):
     table.play("w: Dame Anna eins Eva acht", "w: Uhr drücken", "b: Dame Anna eins Eva acht", "b: ausgeführt")
     claim = "black: Zum unzulässigen Zug des Gegners, vor dem eigenen: unzulässiger Zug."
     assert table.say("b: was kann ich sagen")[:-1] == [claim]
-    (asked,) = table.say("w: was kann ich sagen")
-    assert asked.startswith("white: Fragen: ")
+    waits = "white: Sie sind nicht am Zug. Sagen können Sie: Schiedsrichter, Zeit überschritten, ich gebe auf."
+    assert table.say("w: was kann ich sagen")[:-1] == table.say("w: fertig") == [waits]
     assert table.say("b: unzulässiger Zug") == ["black: Wirklich einen unzulässigen Zug beanstanden? Ja oder nein."]
 
 
