@@ -386,11 +386,19 @@ class Dialogue:
             told = self._hear(station, Heard.typed(correction), None)
             if not self._questions.awaits_correction(station):
                 return told
+            told = tuple(saying for saying in told if saying.key != "question.correct_to")
         if why := self._no_castling(station, words):
-            return (*why, *self._telling.still_asked(station))
+            return (*told, *why, *self._telling.still_asked(station))
+        return (*told, *self._ask_side(station))
+
+    def _ask_side(self, station: Station) -> tuple[Saying, ...]:
+        """To which; what was asked before stands no longer, as behind any move: no "ja" is to answer that."""
+        before, question, by_name = self._desk.table, self._questions.of(station), self._questions.by_name
+        reading = Reading(intent=Intent.ANNOUNCEMENT, words="")
+        self._questions.close_by_name(reading, is_anothers=self._speakers.is_another_named(station))
         side = WhichCastling(is_correction=self._questions.awaits_correction(station))
-        asked = self._questions.ask(station, side)
-        return (*(saying for saying in told if saying.key != "question.correct_to"), *asked)
+        asked = self._answering.left(station, before, question, reading, self._questions.ask(station, side))
+        return self._naming.left(station, before, by_name, asked, is_asked=True)
 
     def _no_castling(self, station: Station, words: str) -> tuple[Saying, ...]:
         """Why neither would be played, where that is so; of a correction it is kept for "warum" with what is asked."""

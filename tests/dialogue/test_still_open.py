@@ -620,3 +620,23 @@ def test_at_one_microphone_a_ja_to_a_choice_confirms_nothing_that_was_asked_befo
     assert "white: Mehrdeutig." in table.say("ja")
     assert table.table.outcome is None
     assert table.say("a: ja")[0] == "Strafe für Weiß: Verlust der Partie."
+
+
+@pytest.mark.parametrize(("who", "asked"), [("w: ", "white: Wirklich aufgeben?"), ("", "Weiß gibt auf?")])
+def test_to_which_side_he_castles_takes_back_what_was_asked_before(talk, who, asked):
+    """His "ja", to a question that has other answers, would resign for him."""
+    table = talk("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+    assert table.say(f"{who}ich gebe auf") == [f"{asked} Ja oder nein."]
+    gone = "Die Frage davor gilt damit nicht mehr."
+    assert table.say(f"{who}Rochade") == [f"white: {gone}" if who else gone, "white: Rochade: kurz oder lang?"]
+    assert table.say(f"{who}ja") == ["white: Rochade: kurz oder lang?"]
+
+
+def test_a_castling_that_is_no_correction_takes_back_what_was_asked_before(talk):
+    """So does "Korrektur" alone: he hears that first, and then why it is none."""
+    table = talk()
+    table.play("w: Eva vier", "w: ich gebe auf")
+    told = table.say("w: Korrektur Rochade")
+    assert told[0] == "white: Die Frage davor gilt damit nicht mehr."
+    assert told[1] == "white: Nicht möglich: Kurze Rochade."
+    assert told[-1] == "white: Korrektur: bitte den Zug ansagen."
