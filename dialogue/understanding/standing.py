@@ -22,7 +22,6 @@ from dialogue.understanding.questions import (
     SoundedLike,
     WhichDeparture,
     WhichGround,
-    WhichMove,
 )
 from game.announcement import Announcement
 from game.commands import AcceptDraw, Correct, Execute, Note, Repeat
@@ -122,7 +121,7 @@ def fallen(table: Table, station: Station, question: Question) -> tuple[Saying, 
     """That it stands no longer, of a claim what is not claimed, and why; who repeats or executes hears what (E2.1)."""
     told = (_gone(station, question),)
     pending = None if station.seat is None else table.pending(station.seat)
-    if not isinstance(question, WhichMove) or not isinstance(question.command, Execute | Repeat):
+    if not isinstance(question, AboutAMove) or not isinstance(question.command, Execute | Repeat):
         return told
     if pending is None or pending.repetition is Repetition.AGREES:
         return told

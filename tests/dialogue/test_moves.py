@@ -665,6 +665,24 @@ def test_half_a_move_can_be_dropped_and_asked_about(talk):
     assert table.table.turn.announced is None
 
 
+@pytest.mark.parametrize(
+    ("position", "move", "half"),
+    [
+        (START_POSITION, "Springer Gustav eins Felix drei", "Springer Gustav eins"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "Anna sieben Anna acht Dame", "Anna acht"),
+    ],
+)
+def test_who_executes_before_he_has_said_the_whole_move_hears_what_to_repeat(talk, position, move, half):
+    """E2.1: what he was asked of it stands no longer, and the repetition is still awaited."""
+    table = talk(position)
+    table.play(f"w: {move}", "w: Uhr drücken", f"b: {half}")
+    assert table.say("b: ausgeführt") == [
+        "Ausgeführt von Schwarz.",
+        "black: Die Frage davor gilt damit nicht mehr.",
+        f"black: Zu wiederholen ist: {move}.",
+    ]
+
+
 def test_half_a_move_with_the_clock_is_said_as_it_stands(talk):
     """7.4: who presses has nothing more to say of it, and another piece than the one that stands there is no half."""
     assert talk().say("w: Springer Gustav eins, Uhr drücken")[0] == "Unzulässig: Springer Gustav eins."
