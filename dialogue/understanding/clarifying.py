@@ -172,7 +172,7 @@ def _which_departure(table: Table, squares: Sequence[str], command: Execute) -> 
     turn = table.turn
     said = command.announcement or (turn.announced.announcement if turn.announced else Announcement())
     options = tuple(replace(said, from_file=square[0], from_rank=int(square[1])) for square in squares[:MOST_CHOICES])
-    is_his_own = command.seat is turn.mover and not executing_for_opponent(table, command.seat)
+    is_his_own = turn.announced is not None and turn.mover is command.seat
     return WhichDeparture(options, command) if is_his_own else WhichMove(options, command)
 
 

@@ -730,6 +730,16 @@ def test_which_piece_of_the_opponents_was_moved_is_asked_without_a_word_of_corre
     ]
 
 
+def test_which_piece_was_moved_before_a_word_was_said_is_asked_without_a_word_of_correction(talk):
+    """E2.3: there is no announcement that "Korrektur" would change, or that the clock would complete."""
+    table = talk("4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1")
+    assert table.say("w: ausgeführt, Springer Eva fünf") == [
+        "white: Mehrdeutig.",
+        "white: Eins: Springer Anna eins Eva fünf.",
+        "white: Zwei: Springer Gustav eins Eva fünf.",
+    ]
+
+
 @pytest.mark.parametrize("other", ["drei", "ja", "Dame"])
 def test_another_answer_than_the_question_has_is_asked_again(talk, other):
     """Who answers what was not asked is not told that nothing was asked."""
