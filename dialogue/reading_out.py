@@ -12,7 +12,7 @@ from dialogue.understanding.board_check import BoardCheck, BoardChecks, ReportIt
 from dialogue.understanding.open_questions import OpenQuestions
 from game.actors import Colour
 from game.commands import ReportBoard
-from speech_grammar import Reading
+from speech_grammar import Intent, Reading
 
 
 class ReadingOut:
@@ -44,7 +44,14 @@ class ReadingOut:
         return self._checks.begin(station, seat)
 
     def go_on(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
-        """What is said to whoever reads his board out; a difference both players hear only after his "ja"."""
+        """What is said to whoever reads his board out; a difference both players hear only after his "ja".
+
+        Who goes on with it has left what he was asked before: else that "ja" would answer two.
+        """
+        if station in self._checks and reading.intent in {Intent.GO_ON, Intent.DONE}:
+            self._questions.withdraw(station)
+            if not self._speakers.is_another_named(station):
+                self._questions.withdraw_by_name()
         told = self._checks.read_on(station, reading)
         if not isinstance(told, ReportBoard):
             return told

@@ -189,6 +189,20 @@ def test_what_was_asked_before_a_piece_is_named_is_told_to_stand_no_longer(talk)
     assert game.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
 
 
+@pytest.mark.parametrize(("who", "asked"), [("w: ", "white: Wirklich aufgeben?"), ("", "Weiß gibt auf?")])
+@pytest.mark.parametrize("word", ["weiter", "fertig"])
+def test_the_yes_to_a_report_is_none_to_what_was_asked_before(talk, who, asked, word):
+    """Who has gone on to his opponent's pieces, and then reports, does not resign by it."""
+    game = talk(ENDING)
+    game.play("w: Stellung prüfen", "w: König Eva eins", "w: Eva zwei", f"w: {word}", "w: König Eva acht")
+    assert game.say(f"{who}ich gebe auf") == [f"{asked} Ja oder nein."]
+    told = game.say(f"{who}{word}")
+    assert told[0].removeprefix("white: ") == "Die Frage davor gilt damit nicht mehr."
+    assert told[-1] == "white: Das allen melden? Ja oder nein."
+    assert "Die Bretter stimmen nicht überein." in game.say(f"{who}ja")
+    assert game.table.outcome is None
+
+
 def test_all_else_may_be_asked_meanwhile(talk):
     """The clock, an offer, the arbiter: what is no piece keeps its meaning, and the reading goes on."""
     game = talk(ENDING)
