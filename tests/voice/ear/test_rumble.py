@@ -60,7 +60,46 @@ def test_even_noise_is_left_as_it_is(loudness):
         assert Rumble.of(hiss(0.5, loudness, seed=seed), FAINTEST) is None
     assert Rumble.of(band(0.5, 0.3, BANDS["rumble"]), FAINTEST) is None
     assert Rumble.of(np.zeros(HALF), FAINTEST) is None
-    assert Rumble.of(band(0.25, 300.0, BANDS["rumble"]), FAINTEST) is None  # nor is there anything in so little
+    assert Rumble.of(hiss(0.25, 3.0) + band(0.25, 300.0, BANDS["hiss"]), FAINTEST) is None  # it is too short to tell
+
+
+@pytest.mark.parametrize("power", [-1.0, -0.5, 0.2, 1.0])
+def test_noise_of_a_colour_that_the_ear_learnt_in_is_left_as_it_is(power):
+    """Its amplitude falls or rises with its frequency: brown, pink and blue noise; violet is not too loud either."""
+    frequencies = np.maximum(np.fft.rfftfreq(HALF, 1 / HEARING_RATE), 31.0)
+    for seed in range(20):
+        noise = np.fft.irfft(np.fft.rfft(hiss(0.5, 1.0, seed=seed)) * frequencies**power, HALF)
+        assert Rumble.of(noise * (300 / np.std(noise)), FAINTEST) is None
+
+
+@pytest.mark.parametrize(("louder_db", "softer_db"), [(4, (0, 0)), (14, (5, 9)), (70, (36, 41))])
+def test_what_stands_out_by_less_than_six_decibels_stays(louder_db, softer_db):
+    """Of the rest what is more is taken off, forty decibels at most: nobody knows what lies in it."""
+    upper = band(0.5, 61.0 * 10 ** (louder_db / 20), (5_000, 8_000))  # at 0 dB as loud as the rest is there
+    found = Rumble.of(hiss(0.5, 100.0) + upper, FAINTEST)
+    least, most = softer_db
+    left = upper if found is None else found.taken_off(upper)
+    assert least <= 20 * np.log10(np.std(upper) / np.std(left)) <= most
+
+
+@pytest.mark.parametrize("words", ["anna", "turm", "dame", "könig"])
+def test_a_voice_alone_is_no_rumble(words):
+    """Of a file that begins in the word the opening is all voice, and a man's lies below 300 Hz above all."""
+    opening = cut(take(words))[:HALF]
+    assert Rumble.of(opening - opening.mean(), FAINTEST) is None
+
+
+@pytest.mark.parametrize("hertz", BANDS.values(), ids=BANDS.keys())
+def test_a_rumble_is_found_where_somebody_begins_early(hertz):
+    """A fifth of the opening is his, and the rest tells what is there when he is silent."""
+    opening = hiss(0.5, 3.0) + band(0.5, 100.0, hertz)
+    begun = cut(take("läufer"))[: HALF // 5]
+    opening[-len(begun) :] += begun
+    found, silent = Rumble.of(opening, FAINTEST), Rumble.of(opening[: -len(begun)], FAINTEST)
+    assert found is not None
+    assert silent is not None
+    again, noise = (one.taken_off(band(1, 100.0, hertz, seed=5)) for one in (found, silent))
+    assert np.std(again) < 2 * np.std(noise)
 
 
 def test_a_rumble_that_begins_with_the_recording_makes_no_click():
