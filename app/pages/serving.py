@@ -226,15 +226,15 @@ def _listening(opened: Open) -> socket.socket:
     """The port. Raises `PagesNotServed`."""
     try:
         return listen(opened.host, opened.port)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         where = f"{opened.host}:{opened.port}"
         code, text = _why_closed(error, opened), f"{where}: {error}"
         raise PagesNotServed(code, text, file=where, host=opened.host, port=opened.port) from error
 
 
-def _why_closed(error: OSError, opened: Open) -> ErrorCode:
-    """Which of the options has to be another, as far as the system says so."""
-    if isinstance(error, socket.gaierror):
+def _why_closed(error: OSError | UnicodeError, opened: Open) -> ErrorCode:
+    """Which of the options has to be another, as far as the system says so; what can be no name, Python says."""
+    if isinstance(error, socket.gaierror | UnicodeError):
         return ErrorCode.HOST_UNKNOWN
     if error.errno == errno.EADDRNOTAVAIL:
         return ErrorCode.HOST_ELSEWHERE

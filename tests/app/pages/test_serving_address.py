@@ -74,6 +74,7 @@ def test_a_name_that_is_none_is_refused(name: str, capsys: pytest.CaptureFixture
     ("host", "told"),
     [
         ("hall.invalid", UNKNOWN),
+        ("hall..invalid", UNKNOWN.replace("hall.", "hall..")),
         ("192.0.2.7", "Das ist keine Adresse dieses Rechners: 192.0.2.7."),
         ("2001:db8::7", "Das ist keine Adresse dieses Rechners: 2001:db8::7."),
     ],
