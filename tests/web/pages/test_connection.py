@@ -263,7 +263,7 @@ def test_what_was_not_sent_when_a_page_is_loaded_anew_is_told_as_not_sent(server
         expect(page.get_by_text(NO_CONNECTION)).to_be_visible()
         cable.mend()
         expect(
-            page.locator("[aria-live=assertive]").get_by_text("Zurückgezogen, nicht gesendet: Uhr drücken.")
+            page.locator("[aria-live=assertive]").get_by_text("Nicht gesendet: Uhr drücken.", exact=True)
         ).to_have_count(1)
         for act in ("stop_clocks", "resume"):
             arbiter.until(arbiter.do(act)["version"])
@@ -272,6 +272,29 @@ def test_what_was_not_sent_when_a_page_is_loaded_anew_is_told_as_not_sent(server
         until_there(page)
         page.wait_for_timeout(1_000)
         assert set(page.locator("[aria-live=assertive]").all_inner_texts()) == {""}
+
+
+def test_who_sits_elsewhere_in_the_same_window_is_told_nothing_of_what_was_not_sent(server: Server, sit: Sit):
+    """At a computer that others use it was another's, and at his own board nothing of it was asked."""
+    with Cable(server.port) as cable:
+        page, arbiter = sit(server, "white", address=cable.address), server.join("arbiter")
+        arbiter.do("start")
+        expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
+        cable.cut()
+        expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+        Mouse(page).move("e2", "e4")
+        expect(page.get_by_role("list", name="Wartet auf die Verbindung").get_by_role("listitem")).to_have_count(1)
+        page.goto("about:blank")
+        cable.mend()
+        told = page.locator("[aria-live=assertive]")
+        for place, left in (("black", []), ("white", ["Nicht gesendet: Ansagen: Eva zwei Eva vier."])):
+            form: dict[str, str | float | bool] = {"code": server.codes["1"][place], "language": "de"}
+            for way, sent in (("/leave", {}), ("/join", form)):
+                page.context.request.post(way, form=sent, headers={"Origin": cable.address})
+            page.goto("/table")
+            until_there(page)
+            page.wait_for_timeout(1_000)
+            assert [text for text in told.all_inner_texts() if text] == left
 
 
 def test_a_server_that_hangs_is_told_and_its_clocks_stop(server: Server, sit: Sit):

@@ -1,8 +1,6 @@
 import { button, keepFocus, make, part, spoken } from "./dom.js";
 import { tellUnseen } from "./telling.js";
 
-const LEFT_AS = "rochade-unsent";
-
 /**
  * What was asked while the connection was away, or was not answered before: it is told and shown that it waits, and what
  * has not been sent can be withdrawn. It keeps its place at the top of the window, wherever the page has been scrolled to.
@@ -18,6 +16,8 @@ export class Waiting {
     this.withdraw = withdraw;
     this.list = make("ul", { class: "notice", "aria-label": texts.say("waiting.label") });
     root.append(this.list);
+    const { place, table } = document.documentElement.dataset;
+    this.kept = `rochade.unsent.${place}.${table}`; // who sits elsewhere next, in the same window, has asked for none of it
     /** @type {WaitingDeed[]} */
     this.waiting = [];
     this.show([]);
@@ -25,10 +25,10 @@ export class Waiting {
     addEventListener("pageshow", ({ persisted }) => persisted && this.#leave([])); // it has come back with all that waits
   }
 
-  /** The page is loaded anew, or left: what was not sent will not be, and the next page here says so. @param {WaitingDeed[]} unsent */
+  /** The page is loaded anew, or left: what was not sent will not be, and the next page of this place here says so. @param {WaitingDeed[]} unsent */
   #leave(unsent) {
     try {
-      sessionStorage.setItem(LEFT_AS, JSON.stringify(unsent.map(({ name }) => name)));
+      sessionStorage.setItem(this.kept, JSON.stringify(unsent.map(({ name }) => name)));
     } catch {
       // a browser that keeps nothing tells nothing
     }
@@ -37,8 +37,8 @@ export class Waiting {
   /** Tell what the page before this one could not send. @param {Log} log */
   tellLeft(log) {
     try {
-      const left = /** @type {Part[][]} */ (JSON.parse(sessionStorage.getItem(LEFT_AS) ?? "[]"));
-      left.forEach((name) => log.alert(this.#parts("withdrawn", name)));
+      const left = /** @type {Part[][]} */ (JSON.parse(sessionStorage.getItem(this.kept) ?? "[]"));
+      left.forEach((name) => log.alert(this.#parts("left", name)));
     } catch {
       // nothing was kept
     }
