@@ -11,6 +11,7 @@ from dialogue.understanding.board_check import OF_A_CHECK, BoardChecks
 from dialogue.understanding.castling import without_side
 from dialogue.understanding.heard import Heard
 from dialogue.understanding.open_questions import OpenQuestions
+from dialogue.understanding.questions import WhereTo
 from dialogue.understanding.ranking import Ranking
 from dialogue.understanding.setting import rank_at
 from dialogue.understanding.speaker import BINDING, PLAYERS, as_reply, next_to_speak, speaker
@@ -76,8 +77,11 @@ class Speakers:
         return speaker(table, reading, self._players, heard.voice)
 
     def rank(self, station: Station, heard: Heard) -> Ranking:
-        """What was meant, if that station said it."""
-        return rank_at(self._desk.table, station, heard, reads_board=station in self._checks)
+        """What was meant, if that station said it; behind half a move the square that was asked for makes it whole."""
+        question = self._questions.of(station)
+        completed = question.completed if isinstance(question, WhereTo) else None
+        reads_board = station in self._checks
+        return rank_at(self._desk.table, station, heard, reads_board=reads_board, completed=completed)
 
     def heard_at(self, station: Station | None) -> frozenset[Station]:
         """Who may speak there: anybody, where nothing tells who does; who plays an engine is his own arbiter, too."""

@@ -94,8 +94,8 @@ def _is_vain(desk: Desk, station: Station, question: OfTheWords, command: MoveCo
 
 
 def after_an_answer(desk: Desk, station: Station, question: Question, answer: Command) -> Question | None:
-    """Before the command that an answer completes: a piece that it names for a pawn is doubted once, as any other."""
-    if isinstance(question, WhichPiece | WhereTo) and isinstance(answer, Announce | Correct):
+    """Before the command that an answer completes: a piece that it named for a pawn is doubted once, as any other."""
+    if isinstance(question, WhichPiece) and isinstance(answer, Announce | Correct):
         board = board_for(desk.table, station)
         move = resolve(answer.announcement, board).move
         if move is not None and underpromotes(move):

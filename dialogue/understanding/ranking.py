@@ -8,7 +8,7 @@ may as well have been no announcement at all; and every promotion to anything bu
 So is a command that binds, where it may as well have been another, or nothing known.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import chess
@@ -19,6 +19,8 @@ from game.legality.resolution import Resolution, resolve
 from game.table.seat import NotationLanguage
 from speech_grammar import Reading, parse
 from speech_grammar.errors import Incomplete, NotUnderstood
+
+Completed = Callable[[Reading], Reading]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +79,17 @@ def rank(
     board: chess.Board | None = None,
     margins: Margins | None = None,
     notation: NotationLanguage = NotationLanguage.GERMAN,
+    completed: Completed | None = None,
 ) -> Ranking:
     """Rank hypotheses, given best first; without a `board` by grammar alone. `notation` is for what was typed.
+
+    Where half a move was said before, each is taken for the whole that it makes of that, as `completed` tells.
 
     Pure, and total for at least one hypothesis.
     """
     margins = margins or Margins()
     best = hypotheses[0].score
-    found = [understand(one, board, notation) for one in hypotheses]
+    found = [understand(one, board, notation, completed) for one in hypotheses]
     near = [one for one in found if best - one.hypothesis.score <= margins.overturn]
     chosen = _chosen(near)
     rivals = tuple(one for one in near if _is_rival(one, chosen) and best - one.hypothesis.score <= margins.ask)
@@ -106,9 +111,11 @@ def understand(
     hypothesis: Hypothesis,
     board: chess.Board | None = None,
     notation: NotationLanguage = NotationLanguage.GERMAN,
+    completed: Completed | None = None,
 ) -> Understanding:
     """What one hypothesis means, and in the position of `board` which move."""
     reading = _reading(hypothesis, notation)
+    reading = completed(reading) if reading and completed else reading
     announcement = reading.announcement if reading else None
     if reading is None or announcement is None or board is None:
         return Understanding(hypothesis, reading, None)

@@ -5,7 +5,7 @@ import chess
 from dialogue.station import Station
 from dialogue.understanding.commands import has_to_repeat
 from dialogue.understanding.heard import Heard
-from dialogue.understanding.ranking import Ranking, rank
+from dialogue.understanding.ranking import Completed, Ranking, rank
 from game.table.seat import NotationLanguage
 from game.table.table import Table
 
@@ -28,7 +28,9 @@ def notation_of(table: Table, station: Station) -> NotationLanguage:
     return white if white is black else NotationLanguage.GERMAN
 
 
-def rank_at(table: Table, station: Station, heard: Heard, *, reads_board: bool) -> Ranking:
-    """What was meant there; where a board is read out its pieces need make no move."""
+def rank_at(
+    table: Table, station: Station, heard: Heard, *, reads_board: bool, completed: Completed | None = None
+) -> Ranking:
+    """What was meant there; where a board is read out its pieces need make no move. `completed` is as of `rank`."""
     board = None if reads_board else board_for(table, station)
-    return rank(heard.hypotheses, board, heard.margins, notation_of(table, station))
+    return rank(heard.hypotheses, board, heard.margins, notation_of(table, station), completed)

@@ -651,6 +651,31 @@ def test_what_is_no_square_of_that_piece_counts_for_itself(talk):
     ]
 
 
+@pytest.mark.parametrize(
+    ("heard", "told"),
+    [
+        ([("felix drei", 10.0), ("eva drei", 8.0)], ["Springer Gustav eins Felix drei."]),
+        (
+            [("hector drei", 10.0), ("felix drei", 9.9)],
+            [
+                "white: Mehrdeutig.",
+                "white: Eins: Springer Gustav eins Hector drei.",
+                "white: Zwei: Springer Gustav eins Felix drei.",
+            ],
+        ),
+        (
+            [("felix drei", 10.0), ("felix vier", 9.9)],
+            ["white: Gemeint: Springer Gustav eins Felix drei? Ja oder nein."],
+        ),
+    ],
+)
+def test_the_second_half_is_heard_as_what_it_makes_of_the_first(talk, heard, told):
+    """E2.1: as no legal move of a pawn; and what was hardly heard is asked about, as of a whole move."""
+    table = talk("4k3/8/8/8/8/8/4P3/4K1N1 w - - 0 1")
+    assert table.hear("w", ("springer gustav eins", 10.0)) == ["white: Springer Gustav eins: wohin?"]
+    assert table.hear("w", *heard) == told
+
+
 def test_half_a_move_can_be_dropped_and_asked_about(talk):
     """While it is open the clock completes nothing, and each question of his leaves it open."""
     table = talk()

@@ -146,15 +146,20 @@ class WhereTo:
         """Any square."""
         return ()
 
-    def answer(self, reading: Reading) -> Command | None:
-        """The square of arrival by itself, with what becomes of a pawn there."""
+    def answer(self, reading: Reading) -> Command | None:  # noqa: ARG002 - as of every question
+        """No command: with the square it is heard as the whole announcement, and doubted as that is."""
+        return None
+
+    def completed(self, reading: Reading) -> Reading:
+        """The whole of it, where it is the square of arrival alone, and perhaps what a pawn becomes there."""
         said, square = reading.announcement, self.move.to
         if reading.intent is not Intent.ANNOUNCEMENT or said is None or said.to is None or square is None:
-            return None
+            return reading
         if said.piece is not None or said.from_file is not None or said.to in {square, *self.elsewhere}:
-            return None
+            return reading
         whole = replace(said, piece=self.move.piece, from_file=square[0], from_rank=int(square[1]))
-        return replace(self.command, announcement=whole)
+        intent = Intent.CORRECTION if isinstance(self.command, Correct) else reading.intent
+        return replace(reading, intent=intent, announcement=whole)
 
 
 @dataclass(frozen=True, slots=True)
