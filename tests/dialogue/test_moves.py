@@ -5,7 +5,7 @@ import pytest
 from dialogue.station import Station
 from game.actors import Colour
 from game.table.position import START_POSITION
-from game.table.seat import NotationLanguage
+from game.table.seat import NotationLanguage, ScoreKeeping
 
 KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
 PAWN = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1"
@@ -688,6 +688,44 @@ def test_half_a_move_can_be_dropped_and_asked_about(talk):
     assert table.play("w: meine Zeit", "w: ja") == asked
     assert table.say("w: nein") == ["white: Verworfen."]
     assert table.table.turn.announced is None
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Gustav eins", "white: Gustav eins: wohin?"),
+        ("Läufer Felix drei", "Unzulässig: Läufer Felix drei."),
+        ("Bella eins Cesar drei", "Springer Bella eins Cesar drei."),
+    ],
+)
+def test_only_a_square_of_arrival_alone_completes_the_half_of_a_move(talk, said, told):
+    """E2.1: the same half once more, another piece, or a whole move is what it says."""
+    table = talk("4k3/8/8/8/8/8/4P3/1N2K1N1 w - - 0 1")
+    assert table.play("w: Springer Gustav eins", f"w: {said}")[0] == told
+
+
+def test_what_is_noted_meanwhile_is_no_half_of_a_move(talk):
+    """8.1: his scoresheet has what he says, and he hears that he is not asked any more."""
+    table = talk(black=ScoreKeeping.WRITING)
+    table.moves("Eva vier")
+    table.say("b: Springer Gustav acht")
+    assert table.say("b: notiert Eva vier") == [
+        "black: Notiert: Eva vier.",
+        "black: Die Frage davor gilt damit nicht mehr.",
+    ]
+
+
+def test_an_opponents_piece_is_no_half_of_a_move(talk):
+    """It is the illegal announcement that it is (7.4)."""
+    assert talk().say("w: Springer Gustav acht")[0] == "Unzulässig: Springer Gustav acht."
+
+
+def test_what_both_can_play_is_the_opponents_move_that_is_executed(talk):
+    """E2.1: he may name what he executes, and his own pawn could go there, too."""
+    table = talk()
+    table.moves("Eva vier")
+    table.play("b: David fünf", "b: Uhr drücken", "w: David fünf")
+    assert table.say("w: ausgeführt, David fünf") == ["Ausgeführt von Weiß."]
 
 
 @pytest.mark.parametrize(
