@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 from dialogue.saying import Saying
 from dialogue.station import Station
 from dialogue.understanding.inquiries import INQUIRIES
-from dialogue.understanding.questions import AboutAMove, ByName, CorrectTo, Question, WhichCastling
+from dialogue.understanding.questions import AboutAMove, ByName, CorrectTo, Question, WhereTo, WhichCastling
 from dialogue.understanding.wishes import ANSWERS, ASKING_BACK
+from game.commands import Correct
 from speech_grammar import Reading
 from speech_grammar.foreign import in_german
 
@@ -82,7 +83,7 @@ class OpenQuestions:
     def awaits_correction(self, station: Station) -> bool:
         """Whether it was asked what is announced in place of another move."""
         match self.of(station):
-            case CorrectTo() | WhichCastling(is_correction=True):
+            case CorrectTo() | WhichCastling(is_correction=True) | WhereTo(command=Correct()):
                 return True
         return False
 

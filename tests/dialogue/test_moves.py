@@ -704,6 +704,15 @@ def test_only_a_square_of_arrival_alone_completes_the_half_of_a_move(talk, said,
     assert table.play("w: Springer Gustav eins", f"w: {said}")[0] == told
 
 
+@pytest.mark.parametrize("said", ["Felix drei", "Springer Felix drei", "Korrektur Felix drei"])
+def test_behind_half_a_correction_all_that_is_announced_is_one(talk, said):
+    """E2.6: he has said the word for it, and nobody asks whether he meant it."""
+    table = talk("4k3/8/8/8/8/8/4P3/4K1N1 w - - 0 1")
+    table.play("w: Eva drei", "w: Korrektur Springer Gustav eins")
+    assert table.say(f"w: {said}") == ["Berichtigt: Springer Gustav eins Felix drei."]
+    assert table.play("w: Korrektur Springer Gustav eins", "w: Eva vier") == ["Berichtigt: Eva zwei Eva vier."]
+
+
 def test_what_is_noted_meanwhile_is_no_half_of_a_move(talk):
     """8.1: his scoresheet has what he says, and he hears that he is not asked any more."""
     table = talk(black=ScoreKeeping.WRITING)

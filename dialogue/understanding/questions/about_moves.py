@@ -153,13 +153,13 @@ class WhereTo:
     def completed(self, reading: Reading) -> Reading:
         """The whole of it, where it is the square of arrival alone, and perhaps what a pawn becomes there."""
         said, square = reading.announcement, self.move.to
-        if reading.intent is not Intent.ANNOUNCEMENT or said is None or said.to is None or square is None:
+        own = Intent.CORRECTION if isinstance(self.command, Correct) else Intent.ANNOUNCEMENT  # its word may come again
+        if reading.intent not in {Intent.ANNOUNCEMENT, own} or said is None or said.to is None or square is None:
             return reading
         if said.piece is not None or said.from_file is not None or said.to in {square, *self.elsewhere}:
             return reading
         whole = replace(said, piece=self.move.piece, from_file=square[0], from_rank=int(square[1]))
-        intent = Intent.CORRECTION if isinstance(self.command, Correct) else reading.intent
-        return replace(reading, intent=intent, announcement=whole)
+        return replace(reading, announcement=whole)
 
 
 @dataclass(frozen=True, slots=True)
