@@ -20,6 +20,7 @@ from dialogue.narration.game_questions import (
 )
 from dialogue.narration.piece_questions import what_follows
 from dialogue.narration.results import signing_renewed
+from dialogue.narration.still_binding import correcting_renewed
 from dialogue.narration.training import to_say_in_training
 from dialogue.reading_out import ReadingOut
 from dialogue.saying import Saying, only
@@ -160,10 +161,10 @@ class Telling:
         if by_name and by_name.station is station:
             return (only(station, by_name.why), *by_name.asked())
         table = self._desk.table
-        told = (*signing_renewed(reasons.why(station), station, table), *to_make(station, table))
-        if told:
+        refused = correcting_renewed(reasons.why(station), table)
+        if told := (*signing_renewed(refused, station, table), *to_make(station, table)):
             return told
-        if before := reasons.before(station):
+        if before := correcting_renewed(reasons.before(station), table):
             return (only(station, "telling.refused_before"), *before)
         return (only(station, "telling.nothing_refused"),)
 

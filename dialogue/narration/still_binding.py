@@ -30,6 +30,12 @@ def illegal_announcement(table: Table) -> tuple[Saying, ...]:
     return (*told, only(Station.of(announced.mover), "table.correct_before_clock"))
 
 
+def correcting_renewed(told: tuple[Saying, ...], table: Table) -> tuple[Saying, ...]:
+    """What was told of an illegal move, for who asks later: not that it is to be corrected, where it stands no more."""
+    stands = illegal_announcement(table)
+    return tuple(saying for saying in told if saying.key != "table.correct_before_clock" or saying in stands)
+
+
 def still_binding(table: Table) -> tuple[Saying, ...]:
     """All of it. Of a move that is sealed nothing that was touched is told, for it is secret (Guidelines, 1a)."""
     bound = () if table.session.adjournment is not None else _on_his_move(table)

@@ -120,6 +120,22 @@ def test_why_tells_no_wrong_repetition_of_an_earlier_move_as_if_it_were_of_this_
     assert table.say("b: warum") == ["black: Bei einem früheren Zug:", f"black: {differs[0]}"]
 
 
+def test_why_tells_nobody_to_correct_what_is_corrected(talk):
+    """It was illegal, and is asked about in its half-move or later: to say "Korrektur" now would be wrong (E2.6)."""
+    table = talk()
+    why = ["Unzulässig: Kurze Rochade.", "Felix eins ist besetzt."]
+    correct = "white: Berichtigen Sie mit dem Wort Korrektur, bevor die Uhr gedrückt ist."
+    assert table.say("w: Kurze Rochade") == [*why, correct]
+    his = [f"white: {one}" for one in why]
+    assert table.say("w: warum") == [*his, correct]
+    table.play("w: Korrektur Eva vier")
+    assert table.say("w: warum") == his
+    table.play("w: Uhr drücken", "b: Eva vier", "b: ausgeführt")
+    illegal = table.say("b: Kurze Rochade")
+    assert illegal[2:] == [correct.replace("white", "black")]
+    assert table.say("w: warum") == ["white: Bei einem früheren Zug:", *his]
+
+
 def test_what_was_not_understood_long_ago_hides_nothing_either(talk):
     """It is told only where there is nothing of this half-move."""
     table = talk(MATE)
