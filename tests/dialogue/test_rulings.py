@@ -171,7 +171,7 @@ def test_who_asks_what_to_say_hears_which_ruling_the_claim_waits_for(talk):
 
 def test_who_may_claim_in_the_quickplay_finish_is_told_the_word_for_it(talk):
     """10.2: on his own move, with less than two minutes; before, and where there is no such claim, it is not named."""
-    word = "white: Remis beantragen, weil die Zeit knapp ist: Remis im Endspurt."
+    word = "white: Um Remis zu beantragen, weil die Zeit knapp ist: Remis im Endspurt."
     table = talk(control="5400")
     assert word not in table.say("w: was kann ich sagen")
     table.now += 89 * MINUTE_MS
@@ -557,7 +557,7 @@ def test_what_can_be_said_of_a_game_that_is_adjourned(talk):
     assert asked("b") == [
         (
             "black: Ein Zug, oder: Remis, ich gebe auf, Schiedsrichter. "
-            "Remis beantragen, auch mit einem Zug dahinter: Stellungswiederholung, fünfzig Züge."
+            "Um Remis zu beantragen, auch mit einem Zug dahinter: Stellungswiederholung, fünfzig Züge."
         )
     ]
 

@@ -365,7 +365,7 @@ OF_MOVES = "letzter Zug, letzte fünf Züge, alle Züge, wiederholen, warum."
     ("language", "told"),
     [
         ("de", ["Zu sagen ist: Partie beginnen.", ("Ein Zug, oder: Remis, ich gebe auf, Schiedsrichter. "
-                "Remis beantragen, auch mit einem Zug dahinter: Stellungswiederholung, fünfzig Züge."),
+                "Um Remis zu beantragen, auch mit einem Zug dahinter: Stellungswiederholung, fünfzig Züge."),
                 "Uhr drücken, Korrektur, Remis.", "Zu wiederholen ist: Eva vier.", "Nach dem Ausführen: ausgeführt."]),
         ("en", ["To be said: Partie beginnen.", ("A move, or: Remis, ich gebe auf, Schiedsrichter. "
                 "To claim a draw, also with a move behind it: Stellungswiederholung, fünfzig Züge."),
