@@ -8,7 +8,7 @@ from dialogue.earcon import Earcon
 from dialogue.memory import Memory
 from dialogue.narration.answers import reasons, renewed, times_in
 from dialogue.narration.moves import dictated, reported, sayings
-from dialogue.narration.resuming import to_go_on
+from dialogue.narration.resuming import adjourned, to_go_on
 from dialogue.narration.training import begun_as_training
 from dialogue.reasons import refused_by
 from dialogue.saying import Saying, for_one, only
@@ -150,7 +150,9 @@ class Deeds:
             return self._questions.ask(station, question)
         table = self._desk.table
         why = _stands_already(table, station, command, refusal)
-        why = why or reasons(station, command, refusal, board_for(table, station))
+        why = why or _until_resumed(
+            table, station, refusal, reasons(station, command, refusal, board_for(table, station))
+        )
         more = (*self.how_to_train(station, refusal), *_to_put_right(table, station, refusal))
         if refusal.code is RefusalCode.CLOCKS_STOPPED:
             more = (*more, *for_one(station, to_go_on(table)))
@@ -228,6 +230,16 @@ def _told_of_the_words(command: Command, event: Event, after: Table) -> tuple[Sa
         return (dictated(event, after),)
     is_reported = isinstance(command, Touch | ClaimThreefold | ClaimFifty)
     return (reported(event),) if is_reported and isinstance(event, Touched) else ()
+
+
+def _until_resumed(table: Table, station: Station, refusal: Refusal, why: tuple[Saying, ...]) -> tuple[Saying, ...]:
+    """The words that an adjourned game waits for, in place of that it does (Guidelines for adjourned games, 5, 7)."""
+    waiting = {RefusalCode.ADJOURNED, RefusalCode.ENVELOPE_CLOSED, RefusalCode.SESSION_NOT_RESUMED}
+    if refusal.code not in waiting or not table.session.envelope_is_closed:
+        return why
+    *said, reason = why
+    first, *rest = for_one(station, adjourned(table))
+    return (*said, replace(first, earcon=reason.earcon), *rest)
 
 
 def _stands_already(table: Table, station: Station, command: Command, refusal: Refusal) -> tuple[Saying, ...]:

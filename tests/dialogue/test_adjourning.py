@@ -56,7 +56,8 @@ def test_a_lost_envelope_has_its_announced_move_told_again(talk):
     """Guidelines, 11a: the sealer plays what he had announced to all, and states no other move."""
     table = talk(blind=(Colour.BLACK,))
     table.play("w: Eva vier", "a: Hängepartie", "w: Abgabezug e4", *NEXT_DAY)
-    assert table.say("w: Korrektur David vier")[-1] == "white: Die Partie ist unterbrochen."
+    is_closed = "white: Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."
+    assert table.say("w: Korrektur David vier")[-1] == is_closed
     assert table.say("a: Umschlag verloren David vier") == [
         "arbiter: Abgelehnt: David vier.",
         "arbiter: Abgegeben war der angesagte Zug: Eva zwei Eva vier.",

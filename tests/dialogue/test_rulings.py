@@ -546,13 +546,16 @@ def test_what_can_be_said_of_a_game_that_is_adjourned(talk):
     ]
     table.play("w: abgelehnt")
     table.say("w: Umschlag geschlossen")
-    waits = "Die Partie ist unterbrochen."
-    assert asked("w", "a") == [
-        f"{station}: {waits} Der Schiedsrichter sagt: Sitzung fortsetzen." for station in ("white", "arbiter")
-    ]
+    waits = "Die Partie ist unterbrochen. Der Schiedsrichter sagt: Sitzung fortsetzen."
+    assert asked("w", "a") == [f"{station}: {waits}" for station in ("white", "arbiter")]
     assert table.say("w: Eva vier") == ["white: Abgelehnt: Eva vier.", f"white: {waits}"]
+    assert table.say("a: Umschlag öffnen") == [f"arbiter: {waits}"]
+    assert table.say("a: Weiterspielen") == [f"arbiter: {waits}"]
     table.say("a: Sitzung fortsetzen")
-    assert asked("b") == ["black: Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."]
+    waits = "Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."
+    assert asked("b") == [f"black: {waits}"]
+    assert table.say("b: Springer Felix drei") == ["black: Abgelehnt: Springer Felix drei.", f"black: {waits}"]
+    assert table.say("a: Weiterspielen") == [f"arbiter: {waits}"]
     table.say("a: Umschlag öffnen")
     assert asked("b") == [
         (

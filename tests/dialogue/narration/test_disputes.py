@@ -269,8 +269,9 @@ def test_an_envelope_is_opened_in_its_own_session(talk):
     """Guidelines, 7 and 9: nobody is said to be absent who was not expected yet."""
     table = talk()
     table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen")
-    assert table.say("a: Umschlag öffnen") == ["arbiter: Die Sitzung, in der es weitergeht, hat noch nicht begonnen."]
-    assert table.say("a: weiterspielen") == ["arbiter: Erst wird der Umschlag geöffnet."]
+    waits = "arbiter: Die Partie ist unterbrochen. Der Schiedsrichter sagt: Sitzung fortsetzen."
+    assert table.say("a: Umschlag öffnen") == [waits]
+    assert table.say("a: weiterspielen") == [waits]
 
 
 def test_a_draw_is_offered_with_the_move_that_fills_the_bound(talk):
