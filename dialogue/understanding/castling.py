@@ -19,7 +19,8 @@ from dialogue.understanding.setting import board_for
 from game.actors import Evidence
 from game.announcement import Announcement, Castling
 from game.commands import Command, Repeat
-from game.legality.resolution import resolve
+from game.legality.resolution import announcement_of, resolve
+from game.table.table import Table
 from speech_grammar import Intent, Reading
 from speech_grammar.parsing import corrects_to, is_castling_alone
 
@@ -44,13 +45,14 @@ def why_neither(desk: Desk, station: Station, sides: tuple[Command, ...]) -> tup
     """Why neither would be played: what the Laws forbid him (2009, 3.8b), or the referee refuses; nothing where one is.
 
     What refuses both alike, as while it is not his move, is told by itself; else what he may not do, each with its
-    reason, a common one once. Of what he repeats nothing is forbidden him: that is his opponent's.
+    reason, a common one once. Of what he repeats nothing is forbidden him, for it is his opponent's; where that is no
+    castling he hears what it is.
     """
     refused = {side: _refused(desk, station, command) for side, command in zip(Castling, sides, strict=False)}
     if (both := _common(refused)) is not None:
         return (replace(both, earcon=Earcon.REFUSED),)
     if any(isinstance(command, Repeat) for command in sides):
-        return ()
+        return _to_repeat(desk.table, station)
     board = board_for(desk.table, station)
     whys = {side: _forbidden(station, board, side) or refused.get(side) for side in Castling}
     told: list[Saying] = []
@@ -61,6 +63,16 @@ def why_neither(desk: Desk, station: Station, sides: tuple[Command, ...]) -> tup
         if side is Castling.QUEENSIDE or why != whys[Castling.QUEENSIDE]:
             told.append(why)
     return tuple(told)
+
+
+def _to_repeat(table: Table, station: Station) -> tuple[Saying, ...]:
+    """What he has to repeat, where it is no castling (E2.1): to either side it would be wrong."""
+    pending = None if station.seat is None else table.pending(station.seat)
+    if pending is None:
+        return ()
+    before = table.board_before(pending.ply)
+    move = announcement_of(before, pending.move) if pending.move else pending.announcement
+    return () if move.castling else (only(station, "telling.say_repeat", Earcon.REFUSED, move=move),)
 
 
 def _common(refused: Mapping[Castling, Saying | None]) -> Saying | None:

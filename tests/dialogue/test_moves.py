@@ -568,6 +568,18 @@ def test_a_castling_is_repeated_in_two_steps_too(talk):
     assert table.play("Rochade", "kurz") == ["Wiederholung stimmt."]
 
 
+def test_of_a_castling_in_place_of_another_move_no_side_is_asked(talk):
+    """E2.1: to either side it would be no repetition of that move, and that is told; a king may castle so."""
+    table = talk(CASTLING)
+    table.play("w: Turm Anna eins Bella eins", "w: Uhr drücken")
+    told = ["black: Zu wiederholen ist: Turm Anna eins Bella eins."]
+    assert table.say("b: Rochade") == table.say("b: warum") == told
+    assert table.say("b: Turm Anna eins Bella eins") == ["Wiederholung stimmt."]
+    table = talk(CASTLING)
+    table.play("w: König Eva eins Gustav eins", "w: Uhr drücken")
+    assert table.play("b: Rochade", "b: kurz") == ["Wiederholung stimmt."]
+
+
 @pytest.mark.parametrize("said", [["Korrektur Rochade"], ["Korrektur", "Rochade"], ["Korrektur, ähm, Rochade"]])
 @pytest.mark.parametrize("side", ["kurz", "kurze Rochade"])
 def test_a_correction_to_a_castling_is_asked_for_its_side(talk, said, side):
