@@ -9,6 +9,7 @@ from dialogue.memory import Memory
 from dialogue.narration.answers import reasons, renewed, times_in
 from dialogue.narration.moves import dictated, reported, sayings
 from dialogue.narration.resuming import adjourned, to_go_on
+from dialogue.narration.still_binding import to_follow
 from dialogue.narration.training import begun_as_training
 from dialogue.reasons import refused_by
 from dialogue.saying import Saying, for_one, only
@@ -156,6 +157,8 @@ class Deeds:
         more = (*self.how_to_train(station, refusal), *_to_put_right(table, station, refusal))
         if refusal.code is RefusalCode.CLOCKS_STOPPED:
             more = (*more, *for_one(station, to_go_on(table)))
+        if refusal.code is RefusalCode.NOT_ANNOUNCED and station.seat is not None:
+            more = (*more, *to_follow(table, station.seat))  # he may believe that he has
         return self._memory.reasons.refused(station, (*why, *more))
 
     def how_to_train(self, station: Station, refusal: Refusal) -> tuple[Saying, ...]:

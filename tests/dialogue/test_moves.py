@@ -1037,6 +1037,25 @@ def test_the_clock_waits_for_the_announcement(talk):
     assert talk().say("w: Uhr drücken") == ["white: Der Zug ist noch nicht angesagt."]
 
 
+def test_who_presses_before_his_move_hears_what_he_owes_the_opponents(talk):
+    """E2.1: he believes that he has repeated it, or announced his own, which was taken for that."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken")
+    early = "black: Der Zug ist noch nicht angesagt."
+    assert table.say("b: Uhr drücken") == [early, "black: Zu wiederholen ist: Eva vier."]
+    table.play("b: ausgeführt", "b: Springer Felix sechs")
+    assert table.say("b: Uhr drücken") == table.say("b: warum") == [early, "black: Zu wiederholen ist: Eva vier."]
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken")
+    assert table.say("b: Eva vier, Uhr drücken") == [
+        "Wiederholung stimmt.",
+        early,
+        "black: Noch auszuführen: Eva vier.",
+    ]
+    table.say("b: ausgeführt")
+    assert table.say("b: Uhr drücken") == [early]
+
+
 def test_only_the_player_on_move_presses(talk):
     """A clock that does not run cannot be stopped (6.7)."""
     assert talk().say("b: Uhr drücken") == ["black: Ihre Uhr läuft nicht."]
