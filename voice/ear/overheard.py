@@ -58,14 +58,15 @@ def came(take: Take, own_words: Collection[str], may_be_own: Collection[str] = (
 
     `own_words` are all that Rochade is saying, `may_be_own` those of them that may have been heard just then: a word
     that is one of these, or like one, does not come through, or Rochade would answer its own question. It is lost, for
-    it may be the player's; and Rochade's where its voice `comes_back`, and then so is each that it is saying.
+    it may be the player's; and Rochade's where its voice `comes_back`, and then so is each that it is saying. Of other
+    words Rochade's are those that it may have said just then: what it said before the player may be repeating.
     """
     words = take.heard.words.split()
     if take.heard.words in _cutting_in() and take.heard.hypotheses[0].whole:
         if not _is_like_any(take.heard.words, own_words if comes_back else may_be_own):
             return Came.THROUGH
         return Came.OWN if comes_back else Came.LOST
-    return Came.OWN if _is_own(words, own_words) else Came.LOST
+    return Came.OWN if _is_own(words, may_be_own) else Came.LOST
 
 
 def to_cut_in() -> VoiceActivity:
@@ -96,27 +97,40 @@ class Overheard:
         self._clock = clock
         self._closed_at: float | None = None  # since when the ear is closed,
         self._comes_back = False  # and whether Rochade's voice has been heard since
+        self._rests_ms = 0  # for how long it stays closed behind a player's words
 
     def feed(self, block: bytes) -> None:
         """Hear a block that the ear does not get."""
         self._closed_at = self._clock() if self._closed_at is None else self._closed_at
+        self._rests_ms = max(0, self._rests_ms - duration_ms(block))
         take = self._listener.feed(block)
         self._comes_back = self._comes_back or (self._listener.length_ms > 0 and self._begins_now(self._closed_at))
+        words = self._listener.so_far.split()
+        if words and not _is_own(words, self._may_be_own(self._listener.length_ms)):
+            self._rests_ms = REST_MS
         self._sort(take)
 
     @property
     def keeps_closed_ms(self) -> int:
         """How long the ear has to stay closed for what somebody says now, or may have begun to; 0 where nobody does."""
-        words = self._listener.so_far.split()
-        if words:
-            return 0 if _is_own(words, self._own.words) else REST_MS
-        longest_ms = NOISE_MS if self._activity.is_spoken_on else WORDLESS_MS
-        return FRAME_MS if 0 < self._listener.length_ms < longest_ms else 0
+        return FRAME_MS if self._rests_ms or self._may_go_on() else 0
 
     def end(self) -> None:
         """The ear is open again: what has begun is not heard to its end."""
         self._sort(self._listener.end())
-        self._closed_at, self._comes_back = None, False
+        self._closed_at, self._comes_back, self._rests_ms = None, False, 0
+
+    def _may_go_on(self) -> bool:
+        """Whether more may come of what is not clear yet, or has Rochade's words: somebody may repeat them."""
+        if self._listener.so_far:
+            return self._activity.is_spoken_on
+        longest_ms = NOISE_MS if self._activity.is_spoken_on else WORDLESS_MS
+        return 0 < self._listener.length_ms < longest_ms
+
+    def _may_be_own(self, length_ms: int) -> Collection[str]:
+        """The words of Rochade's that an utterance which is so long by now may have heard."""
+        until = self._clock()
+        return self._own.words_heard(until - length_ms / 1000 + WITHIN_S - MARGIN_S, until)
 
     def _begins_now(self, closed_at: float) -> bool:
         """Whether Rochade's first word comes out of the loudspeaker just now, since the ear was closed."""
@@ -127,10 +141,9 @@ class Overheard:
     def _sort(self, take: Take | None) -> None:
         if take is None:
             return
-        own_words, until = self._own.words, self._clock()
-        since = until - duration_ms(take.samples) / 1000 + WITHIN_S
-        may_be_own = self._own.words_heard(since - MARGIN_S, until)
+        own_words, may_be_own = self._own.words, self._may_be_own(duration_ms(take.samples))
         came_to = came(take, own_words, may_be_own, comes_back=self._comes_back) if take.heard.words else Came.OWN
+        self._rests_ms = 0 if came_to is Came.OWN else REST_MS
         match came_to:
             case Came.THROUGH:
                 self._cut_in(take)

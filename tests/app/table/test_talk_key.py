@@ -306,6 +306,7 @@ class SpeakingOn(Listener):
         self.heard.append(str(spoken))
         self.is_speaking = True
         self._utterances.append(Utterance(spoken))
+        self._utterances[-1].begin()
         return self._utterances[-1]
 
     def stop(self) -> None:

@@ -139,6 +139,18 @@ def test_who_begins_as_rochade_ends_is_heard_whole_or_not_at_all(ear, said, afte
     assert (room.heard, room.lost) in [(["springer felix drei"], []), ([], ["springer felix drei"])]
 
 
+@pytest.mark.parametrize("comes_back", [False, True])
+@pytest.mark.parametrize("after_ms", range(80, 321, 80))
+def test_who_repeats_as_rochade_ends_is_heard_whole_or_not_at_all(ear, said, after_ms, comes_back):
+    """E2.1: he begins with words that Rochade has said just before, and what is left without them is another move."""
+    own = "Springer Gustav eins Felix drei."
+    sound = echo(said(own)) if comes_back else bytes(len(said(own)))
+    gap = bytes(after_ms * HEARING_RATE // 1000 * 2)
+    room = Room(ear, own)
+    room.hear(QUIET + sound + bytes(-len(sound) % FRAME_BYTES), gap + said("Springer Felix drei") + QUIET * 4)
+    assert (room.heard, room.lost) in [(["springer felix drei"], []), ([], ["springer felix drei"])]
+
+
 def test_a_thought_within_such_a_sentence_does_not_open_the_ear(ear, said):
     """Who says "Springer", thinks for half a second and goes on has said one sentence."""
     room = Room(ear)
