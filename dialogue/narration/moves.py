@@ -212,7 +212,8 @@ def _repeated(event: Repeated, before: Table, after: Table) -> tuple[Saying, ...
     if event.by.role is Role.ARBITER:  # a sealed move, which its opponent sees and nobody has repeated
         return ()
     if event.agrees:
-        return (everybody("table.repetition_agrees"), *to_make(Station.of(event.seat.opponent), after))
+        agrees = everybody("table.repetition_agrees", None, colour=event.seat)
+        return (agrees, *to_make(Station.of(event.seat.opponent), after))
     both = {"announced": event.announced, "repeated": event.repetition}
     return (everybody("table.repetition_differs", Earcon.REFUSED, **both),)
 

@@ -69,7 +69,7 @@ def play(tmp_path, *options: str) -> None:
         (["--style", "full"],
          ["Die Partie beginnt. Weiß ist am Zug und sagt seinen Zug an.", "Eva zwei Eva vier.",
           "Angesagt ist Eva vier, nicht Eva fünf. Bitte noch einmal wiederholen.",
-          "Die Wiederholung stimmt. Jetzt den Zug ausführen und sagen: ausgeführt.", "Schwarz ist am Zug.",
+          "Die Wiederholung stimmt. Schwarz führt den Zug aus und sagt: ausgeführt.", "Schwarz ist am Zug.",
           "Der Zug ist ausgeführt auf dem Brett von Schwarz."]),
         (["--style", "short", "--language", "en"],
          ["The game begins. White.", "Eva zwei Eva vier.",
@@ -107,7 +107,7 @@ def test_who_reads_the_lines_has_them_in_his_style(room, monkeypatch, tmp_path):
     room.script("a: Partie beginnen", "w: ausführlich", "w: Eva vier", "w: uhr", "s: Eva vier", "w: kurz")
     assert cli.main([*silent, "--record", str(tmp_path / "one.sqlite")]) == OK
     assert "Die Partie beginnt. Weiß ist am Zug." in room.printed
-    assert "Die Wiederholung stimmt. Jetzt den Zug ausführen und sagen: ausgeführt." in room.printed
+    assert "Die Wiederholung stimmt. Schwarz führt den Zug aus und sagt: ausgeführt." in room.printed
     room.printed.clear()
     room.script("a: Partie beginnen", "w: langsamer", "w: Eva vier", "w: uhr", "s: Eva vier")
     assert cli.main([*silent, "--record", str(tmp_path / "two.sqlite")]) == OK
