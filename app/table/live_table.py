@@ -451,7 +451,8 @@ class LiveTable(Telling):
             return  # what players say to each other after the game is theirs; the talk key is pressed for Rochade
         if self._hearing.is_hands_free and self._conversation.passes_over(found.station, take.heard):
             # A tone after a cough is better than none after a word; talk at the shared microphone is neither.
-            if found.station is not None or self._conversation.is_nearly_said(found.station, take.heard):
+            is_alone = found.station is not None or self._engine is not None
+            if is_alone or self._conversation.is_nearly_said(found.station, take.heard):
                 self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
             return
         heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))

@@ -44,6 +44,7 @@ from voice.mouth.speaker import Outcome, Utterance
 from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm
 
 if TYPE_CHECKING:
+    from app.table.engine_player import EnginePlayer
     from voice.devices.steady_loudspeaker import SteadyLoudspeaker
     from voice.devices.steady_microphone import SteadyMicrophone
 
@@ -429,6 +430,30 @@ def test_hands_free_what_was_not_heard_is_told_by_a_sound(room, table, monkeypat
     table.play(watches_flags=False)
     assert not any("Weiß sagt" in line for line in room.printed)
     assert [earcon for earcon in sounded if earcon is Earcon.NOT_HEARD] == told
+
+
+class WaitingEngine:
+    """An engine that is not on move."""
+
+    name, seat, is_thinking = "Stockfish", Colour.BLACK, False
+
+    def next_command(self, _table: object, _now: int) -> None:
+        """See `app.table.engine_player.EnginePlayer`."""
+
+    def advise(self, _table: object) -> None:
+        """See `app.table.engine_player.EnginePlayer`."""
+
+
+def test_hands_free_who_plays_an_engine_is_told_that_he_was_not_heard(room, table, monkeypatch):
+    """Nobody else talks at the one microphone: what was like no wish was his, and he waits for an answer."""
+    sounded = []
+    monkeypatch.setattr(SpeakerMouth, "sound", lambda _, earcon: sounded.append(earcon))
+    move = open_recording(demo_folder() / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
+    room.script("a: partie beginnen", "...Bitte tippen")
+    table.play_against(cast("EnginePlayer", WaitingEngine()))
+    table.listen(Sounds(room, move), Mumbled(""), hands_free=True)
+    table.play(watches_flags=False)
+    assert sounded.count(Earcon.NOT_HEARD) == 1
 
 
 @pytest.mark.parametrize("whose", [Station.WHITE, None])
