@@ -80,6 +80,7 @@ class Answering:
         if now is None and presses and self._desk.table is before:
             return (*told, *self._questions.ask(station, asked))
         gone = fallen(self._desk.table, station, asked)
+        told = tuple(saying for saying in told if saying not in gone)  # what he owes is said once
         return (*told, *gone) if now is None else (*gone, *told)
 
     def _dropped(self, station: Station, question: Question) -> tuple[Saying, ...]:

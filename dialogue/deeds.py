@@ -86,9 +86,18 @@ class Deeds:
         came: tuple[Saying, ...] = ()
         try:
             came = () if is_perhaps_anothers else self.come(command)
-            return (*came, *self.submit(command))
+            return (*came, *self.submit(command), *self._to_repeat(station, command))
         except Refusal as refusal:
             return (*came, *self.refuse(station, command, refusal))
+
+    def _to_repeat(self, station: Station, command: Command) -> tuple[Saying, ...]:
+        """To who has executed the opponent's move that he has still to repeat, which one: it was not heard (E2.1)."""
+        table = self._desk.table
+        if not isinstance(command, Execute) or station.seat is None or table.outcome is not None:
+            return ()
+        told = to_follow(table, station.seat)
+        self._happened = (*self._happened, *told)
+        return told
 
     def come(self, command: Command) -> tuple[Saying, ...]:
         """What is told where with his command a player arrives whom the arbiter had found absent (6.6).
@@ -158,7 +167,8 @@ class Deeds:
         if refusal.code is RefusalCode.CLOCKS_STOPPED:
             more = (*more, *for_one(station, to_go_on(table)))
         if refusal.code is RefusalCode.NOT_ANNOUNCED and station.seat is not None:
-            more = (*more, *to_follow(table, station.seat))  # he may believe that he has
+            owed = to_follow(table, station.seat)  # he may believe that he has
+            more = (*more, *(saying for saying in owed if saying not in self._happened))
         return self._memory.reasons.refused(station, (*why, *more))
 
     def how_to_train(self, station: Station, refusal: Refusal) -> tuple[Saying, ...]:

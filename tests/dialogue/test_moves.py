@@ -1056,6 +1056,22 @@ def test_who_presses_before_his_move_hears_what_he_owes_the_opponents(talk):
     assert table.say("b: Uhr drücken") == [early]
 
 
+def test_who_executes_a_move_that_he_has_not_repeated_hears_that_at_once(talk):
+    """E2.1: his repetition was not heard; he would announce his own move in its place, while his clock runs."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken")
+    to_repeat = "black: Zu wiederholen ist: Eva vier."
+    assert table.say("b: ausgeführt") == ["Ausgeführt von Schwarz.", to_repeat]
+    assert table.say("b: Eva vier") == ["Wiederholung stimmt."]
+    table.play("b: Eva fünf", "b: Uhr drücken", "w: Eva vier")
+    assert table.say("w: ausgeführt, Uhr drücken") == [
+        "Ausgeführt von Weiß.",
+        "white: Zu wiederholen ist: Eva fünf.",
+        "white: Der Zug ist noch nicht angesagt.",
+    ]
+    assert table.play("w: Eva fünf", "w: Springer Felix drei", "w: ausgeführt") == ["white: Ausgeführt von Weiß."]
+
+
 def test_only_the_player_on_move_presses(talk):
     """A clock that does not run cannot be stopped (6.7)."""
     assert talk().say("b: Uhr drücken") == ["black: Ihre Uhr läuft nicht."]

@@ -204,7 +204,11 @@ def test_the_move_that_is_meant_is_no_slip(tutorial, ask):
 def test_what_was_executed_before_it_was_asked_for_is_explained(tutorial, ask):
     """Who says "ausgeführt" first learns all the same when it is due."""
     lesson, _, _ = tutorial(2)
-    assert ask(lesson, "ausgeführt") == ["Ausgeführt von Weiß.", "Gefragt ist hier: Eva fünf."]
+    assert ask(lesson, "ausgeführt") == [
+        "Ausgeführt von Weiß.",
+        "Zu wiederholen ist: Eva sieben Eva fünf.",
+        "Gefragt ist hier: Eva fünf.",
+    ]
     assert ask(lesson, "Eva fünf")[:4] == [
         "Wiederholung stimmt.",
         (
