@@ -1056,6 +1056,15 @@ def test_who_presses_before_his_move_hears_what_he_owes_the_opponents(talk):
     assert table.say("b: Uhr drücken") == [early]
 
 
+def test_a_correction_after_the_clock_is_too_late_while_the_clocks_stand_too(talk):
+    """E2.6: it was pressed, and that neither clock runs now lets nobody change his move."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken", "a: Uhren anhalten")
+    too_late = "white: Zu spät für eine Korrektur: der Gegner ist schon am Zug."
+    assert table.say("w: Korrektur") == [too_late]
+    assert table.say("w: Korrektur David vier") == ["white: Abgelehnt: David vier.", too_late]
+
+
 def test_who_executes_a_move_that_he_has_not_repeated_hears_that_at_once(talk):
     """E2.1: his repetition was not heard; he would announce his own move in its place, while his clock runs."""
     table = talk()
