@@ -164,7 +164,7 @@ def _as_offer(claimed: DrawClaimed | QuickplayClaimed, before: Table, after: Tab
 
 @sayings.register
 def _increment_requested(event: IncrementRequested, before: Table, after: Table) -> tuple[Saying, ...]:
-    """With it a draw is offered, which is to be noted (2023, III.4, 9.1.2.2), where one may be agreed."""
+    """With it a draw is offered, which is to be noted (2018, III.4, 9.1.2.2), where one may be agreed."""
     key = "table.increment_requested" if event.stands_as_offer else "table.increment_requested_only"
     noted = _to_note(before.ply_of_offer(event.seat), after) if event.stands_as_offer else ()
     return (everybody(key, Earcon.CLOCKS_STOPPED, colour=event.seat), *noted)

@@ -102,7 +102,7 @@ def _on_table(table: Table, by: Actor, reading: Reading) -> c.Command | None:
 
 
 def _on_claim(table: Table, by: Actor, decision: QuickplayRuling) -> c.Command:
-    """10.2; from 2023 on it may be a request for more seconds with each move that waits (Guidelines III.4)."""
+    """10.2; from 2018 on it may be a request for more seconds with each move that waits (Guidelines III.4)."""
     if table.claims.increment_asked is not None:
         return c.RuleOnIncrement(by=by, granted=decision is QuickplayRuling.DRAW)
     return c.RuleOnQuickplay(by=by, ruling=decision)

@@ -1,4 +1,4 @@
-"""The quickplay finish: claims of a player short of time, and the rulings (2009, 10 and D; 2023, Guidelines III).
+"""The quickplay finish: claims of a player short of time, and the rulings (2009, 10 and D; 2018, Guidelines III).
 
 Whether a position can be won by normal means, or the opponent tries to, is the arbiter's to judge. Here it is held who
 may claim, what the claim was about, what it brings the opponent, and that a postponed claim is decided in the end.
@@ -75,7 +75,7 @@ def rule_on_quickplay(command: c.RuleOnQuickplay, table: Table, now: int) -> Eve
 
 @answer.register
 def request_increment(command: c.RequestIncrement, table: Table, now: int) -> Events:
-    """2023, Guidelines III.4: a player may ask for five seconds more with each move of both; it offers a draw (9.1)."""
+    """2018, Guidelines III.4: a player may ask for five seconds more with each move of both; it offers a draw (9.1)."""
     if not table.edition.quickplay_increment_s:
         raise not_in_these_laws(table.edition, Unknown.QUICKPLAY_INCREMENT)
     _require_eligible(table, command.seat, now)
@@ -136,7 +136,7 @@ def _require_eligible(table: Table, seat: Colour, now: int) -> None:
     if not quickplay_finish_is_played(table) or period.moves is not None:
         raise Refusal(RefusalCode.NO_QUICKPLAY_FINISH, "this is no quickplay finish (10.1)")
     if edition.quickplay_announced_only and not guidelines_hold(table):
-        raise Refusal(RefusalCode.QUICKPLAY_NOT_ANNOUNCED, "only where announced, and nothing is added (III.1)")
+        raise Refusal(RefusalCode.QUICKPLAY_NOT_ANNOUNCED, "only where announced, and nothing is added (III.2)")
     if edition.quickplay_on_move_only and seat is not table.turn.mover:
         raise not_on_move(table)
     if table.claims.quickplay is not None:

@@ -40,13 +40,13 @@ class RuleOnQuickplay(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestIncrement(Command):
-    """Ask for five seconds more with each move of both, short of time (2023, Guidelines III.4)."""
+    """Ask for five seconds more with each move of both, short of time (2018, Guidelines III.4)."""
 
     seat: Colour
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleOnIncrement(Command):
-    """The arbiter grants these seconds or not (2023, Guidelines III.4)."""
+    """The arbiter grants these seconds or not (2018, Guidelines III.4)."""
 
     granted: bool

@@ -44,7 +44,7 @@ class QuickplayRuled(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncrementRequested(Event):
-    """The seat asked for more seconds with each move: an offer of a draw, where one may be agreed (2023, III.4)."""
+    """The seat asked for more seconds with each move: an offer of a draw, where one may be agreed (2018, III.4)."""
 
     seat: Colour
     clock: ClockState

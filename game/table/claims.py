@@ -1,4 +1,4 @@
-"""What players have offered, claimed and asked for (2009, 4.7, 9, 10.2; 2023, Guidelines III)."""
+"""What players have offered, claimed and asked for (2009, 4.7, 9, 10.2; 2018, Guidelines III)."""
 
 from dataclasses import dataclass, replace
 

@@ -49,7 +49,7 @@ GOLDEN = {  # each key with its value in 1993, 2005, 2009, 2018, 2023; 0 where t
     "both_flags_last_period": ("continue", "draw", "draw", "guideline", "guideline"),
     "quickplay_below_s": (0, 120, 120, 120, 120),
     "quickplay_bonus_s": (0, 120, 120, 120, 120),
-    "quickplay_increment_s": (0, 0, 0, 0, 5),
+    "quickplay_increment_s": (0, 0, 0, 5, 5),
     "fifty_moves": (50, 50, 50, 50, 50),
     "fifty_moves_annex": (75, 0, 0, 0, 0),
     "late_resume_minutes": (60, 60, 60, 0, 0),

@@ -65,7 +65,7 @@ def test_an_article_in_german(rochade):
         ("2009", "quickplay_increment_s", "keiner"),
         ("2009", "both_boards_wrong", "nicht entschieden; E2.7, jeder Spieler das seine"),
         ("2009", "envelope_items", "Richtlinien für Hängepartien, 2"),
-        ("2023", "guidelines_announced", "Richtlinien, III.1, wenn vorher angekündigt"),
+        ("2023", "guidelines_announced", "Richtlinien, III.2.1, wenn vorher angekündigt"),
     ]:
         assert rochade("laws", year, key).stdout.endswith(f" Artikel: {article}.\n")
 

@@ -1,4 +1,4 @@
-"""The quickplay finish with an arbiter and without, edition by edition (2009, 10 and D; 2023, Guidelines III)."""
+"""The quickplay finish with an arbiter and without, edition by edition (2009, 10 and D; 2018, Guidelines III)."""
 
 import pytest
 
@@ -14,7 +14,8 @@ from game.time_reason import QuickplayGround, QuickplayRuling, TimeReason
 from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
 
-WITH_IT = ("2005", "2009", "2023")
+WITH_IT = ("2005", "2009", "2018", "2023")
+WITH_SECONDS = ("2018", "2023")
 
 
 def finish(year, after=90 * MINUTE - 100 * SECOND, control="5400", **settings):
@@ -181,10 +182,11 @@ def test_the_ruling_is_final(year, final):
         assert only(game.do(appeal), e.Appealed).reason == "there was a mate"
 
 
-@pytest.mark.law("QPF-7", "2023")
-def test_five_seconds_more_for_both():
+@pytest.mark.law("QPF-7", *WITH_SECONDS)
+@pytest.mark.parametrize("year", WITH_SECONDS)
+def test_five_seconds_more_for_both(year):
     """III.4: a player asks for it, which offers a draw; granted, each move adds five seconds, and two minutes more."""
-    game = finish("2023", agreement_after_moves=0)
+    game = finish(year, agreement_after_moves=0)
     game.do(c.RequestIncrement(by=player(W), seat=W))
     assert game.table.claims.draw_offer is W
     assert offers_owed(game.table, W) == offers_owed(game.table, B) == (1,)  # 8.1.5: an offer as any other
@@ -199,7 +201,7 @@ def test_five_seconds_more_for_both():
     assert game.table.clock.remaining(W, game.now) == before + 5 * SECOND - SECOND
     assert game.refused(c.RuleOnIncrement(by=ARBITER, granted=True)).code is RefusalCode.NO_QUICKPLAY_CLAIM
     assert finish("2009").refused(c.RequestIncrement(by=player(W), seat=W)).code is RefusalCode.NOT_IN_THESE_LAWS
-    game = finish("2023")
+    game = finish(year)
     game.do(c.RequestIncrement(by=player(W), seat=W))
     assert names(game.do(c.RuleOnIncrement(by=ARBITER, granted=False))) == ["IncrementRuled"]
 

@@ -83,7 +83,7 @@ export const RULINGS = {
       final: true,
       fields: [{ name: "ruling", kind: "choice", of: ["draw", "postponed", "rejected"] }, yes("bonus")],
     },
-    { type: "rule_on_increment", article: "2023, III.4", fields: [yes("granted")] },
+    { type: "rule_on_increment", article: "2018, III.4", fields: [yes("granted")] },
   ],
   conduct: [
     {
