@@ -274,9 +274,10 @@ def test_an_envelope_is_opened_in_its_own_session(talk):
     assert table.say("a: weiterspielen") == [waits]
 
 
-def test_a_draw_is_offered_with_the_move_that_fills_the_bound(talk):
-    """2023, 5.2.3, 9.1.2.1: announced, offered, pressed; where no sensor tells it the press says that it is made."""
-    table = talk(edition="2023")
+@pytest.mark.parametrize("edition", ["2018", "2023"])
+def test_a_draw_is_offered_with_the_move_that_fills_the_bound(talk, edition):
+    """2018, 5.2.3, 9.1.2.1: announced, offered, pressed; where no sensor tells it the press says that it is made."""
+    table = talk(edition=edition)
     table.moves("Eva vier")
     too_early = ["black: Zu früh für Remis: erst nach einem Zug von beiden."]
     assert table.say("b: Remis") == too_early
@@ -293,7 +294,8 @@ def test_a_wrong_claim_that_stops_the_clocks_tells_the_word_that_starts_them(tal
     table = talk(edition="2018")
     go_on = "Zum Weiterspielen sagen: weiterspielen."
     assert table.play("w: Stellungswiederholung", "w: ja")[1:] == [
-        *("Der Antrag gilt als Remisangebot.", "Beide Uhren stehen.", go_on),
+        "Beide Uhren stehen.",
+        go_on,
         "Schwarz erhält zwei Minuten.",
     ]
     assert table.say("w: Eva vier") == ["white: Abgelehnt: Eva vier.", "white: Die Uhren stehen.", f"white: {go_on}"]
