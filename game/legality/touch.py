@@ -1,7 +1,6 @@
 """What a piece touched or released obliges its player to (Laws 2009, 4.3 to 4.6; in a Chess960 game too)."""
 
 from collections.abc import Iterable
-from itertools import product
 
 import chess
 
@@ -80,12 +79,13 @@ def _exchange(
 ) -> Moves | None:
     """4.3c: one piece of each colour touched, the opponent's is captured with his own; None where that is illegal.
 
-    Of several that can, the own one touched first captures, and of the opponent's the one touched first.
+    Of several it is the one of each that was touched first, as 2018 says (4.3.3), and no other.
     """
-    for origin, captured in product(own, squares):
-        if moves := [move for move in legal if move.from_square == origin and _captured(board, move) == captured]:
-            return _uci(moves)
-    return None
+    others = [square for square in squares if square not in own]
+    if not own or not others:
+        return None
+    moves = [move for move in legal if (move.from_square, _captured(board, move)) == (own[0], others[0])]
+    return _uci(moves) if moves else None
 
 
 def _first_that_can(board: chess.Board, legal: list[chess.Move], squares: list[chess.Square]) -> Moves | None:

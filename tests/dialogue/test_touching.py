@@ -171,11 +171,12 @@ BOUND_TO = "white: Berührt, geführt: "
         ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", ("Eva eins", "Hector eins"), "Eva eins und Hector eins."),
         ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", ("Hector eins", "Eva eins"), "Hector eins."),
         ("4k3/8/8/3p4/8/2N5/8/R3K2R w KQ - 0 1", ("Cesar drei", "David fünf"), "Cesar drei und David fünf."),
-        ("4k3/8/8/3p4/8/2N5/8/R3K3 w Q - 0 1", ("Anna eins", "Cesar drei", "David fünf"), "Cesar drei und David fünf."),
+        ("4k3/8/8/3p4/8/2N5/8/R3K3 w Q - 0 1", ("Cesar drei", "Anna eins", "David fünf"), "Cesar drei und David fünf."),
+        ("4k3/8/8/3p4/8/2N5/8/R3K3 w Q - 0 1", ("Eva eins", "Cesar drei", "David fünf"), "Eva eins."),
     ],
 )
 def test_only_the_pieces_that_bind_are_named(talk, fen, touched, named):
-    """4.3c, 4.4a to c: of several that were touched those that have to be played, and none that may not be."""
+    """4.3c, 4.4a to c; 2018, 4.3.3: of several touched those that have to be played, and none that may not be."""
     table = talk(fen)
     table.play(*(f"w: berührt {square}" for square in touched))
     assert table.say("w: Turm Anna zwei") == ["white: Abgelehnt: Turm Anna zwei.", f"{BOUND_TO}{named}"]

@@ -109,7 +109,17 @@ def test_of_several_own_pieces_the_first_touched_captures(year, touched):
     first = next(square for square in squares if square != "d5")
     two_pawns = "4k3/8/8/3p4/2P1P3/8/8/R3K3 w Q - 0 1"
     assert left(touching(sighted(year, initial=two_pawns), *squares)) == {f"{first}d5"}
-    assert left(touching(sighted(year, initial=two_pawns), "a1", *squares)) == {f"{first}d5"}
+
+
+@pytest.mark.law("TCH-4", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_where_the_first_of_each_colour_cannot_capture_the_first_touched_moves(year):
+    """2018, 4.3.3: rook and pawn, then a pawn that only the pawn can take: the rook moves, which was touched first."""
+    rook = left(touching(sighted(year, initial=EXCHANGE), "a1", "e4", "d5"))
+    assert rook == left(touching(sighted(year, initial=EXCHANGE), "a1"))
+    assert left(touching(sighted(year, initial=EXCHANGE), "d5", "a1", "e4")) == {"e4d5"}
+    two = "4k3/8/8/1p1p4/4P3/8/8/R3K3 w Q - 0 1"
+    assert left(touching(sighted(year, initial=two), "e4", "b5", "d5")) == {"e4e5", "e4d5"}
 
 
 @pytest.mark.law("TCH-4", *EVERY)
