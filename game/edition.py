@@ -178,6 +178,7 @@ class Edition:
     # Draws
     offer_refused_on: ClaimRightLostOn
     claim_counts_as_offer: bool
+    quickplay_claim_counts_as_offer: bool
     agreement_after_moves: int
     agreement_allowed: bool
     claim_right_lost_on: ClaimRightLostOn

@@ -13,7 +13,7 @@ from game.answers.base import answer
 from game.clock import ChessClock
 from game.errors import Refusal, RefusalCode, Unknown
 from game.events import Events, Termination
-from game.rules.ending.draws import objection_to_agreement, stands_as_offer
+from game.rules.ending.draws import objection_to_agreement, quickplay_claim_offers
 from game.rules.ending.ends import ended, lost_on_time
 from game.rules.requirements import not_in_these_laws, not_on_move, ply_refused, require_play
 from game.rules.supervision import guidelines_hold, quickplay_finish_is_played
@@ -115,7 +115,7 @@ def _claimed(
         position=table.position,
         remaining_ms=clock.both_remaining(now),
         noted_plies=table.sheets.of(command.seat).next_missing() - 1,
-        stands_as_offer=stands_as_offer(table),
+        stands_as_offer=quickplay_claim_offers(table),
         clock=clock.state,
     )
 

@@ -14,6 +14,7 @@ class QuickplayClaimed(Event):
     """A draw was claimed in the quickplay finish (10.2), or `submitted` where no arbiter is there (appendix D).
 
     The evidence: the position, the times of White and Black in milliseconds, and the plies on the claimant's sheet.
+    Until 2009 the claim stands as an offer of a draw (9.1b3; not since 2018, 9.1.2.3).
     """
 
     seat: Colour

@@ -131,6 +131,18 @@ def test_a_draw_in_the_quickplay_finish_is_claimed_with_its_reason(talk):
     ]
 
 
+def test_since_2018_no_claim_in_the_quickplay_finish_is_an_offer(talk):
+    """2018, 9.1.2.3: White's claim is rejected, he plays on and is better then; nobody accepts what was not offered."""
+    table = talk(control="5400", edition="2018", rules={"guidelines_announced": True, "agreement_after_moves": 0})
+    table.now += 89 * MINUTE_MS
+    assert table.play("w: Remis im Endspurt", "w: zwei") == [
+        "Weiß beantragt Remis in der Endspurtphase. Beide Uhren stehen.",
+        "Grund: mit normalen Mitteln ist nicht zu gewinnen.",
+    ]
+    table.play("a: Antrag abgelehnt", "a: weiterspielen")
+    assert table.say("b: angenommen") == ["black: Es ist kein Remis geboten."]
+
+
 @pytest.mark.parametrize(
     ("words", "heard"),
     [

@@ -17,6 +17,11 @@ def stands_as_offer(table: Table) -> bool:
     return table.edition.claim_counts_as_offer and objection_to_agreement(table) is None
 
 
+def quickplay_claim_offers(table: Table) -> bool:
+    """Whether one by 10.2 does so, too (2009, 9.1b3); since 2018 only those by 9.2 and 9.3 do (9.1.2.3)."""
+    return table.edition.quickplay_claim_counts_as_offer and objection_to_agreement(table) is None
+
+
 def objection_to_agreement(table: Table) -> Refusal | None:
     """Why the competition forbids agreement, altogether or before so many moves by both (9.1a); None: it does not."""
     if not table.edition.agreement_allowed:

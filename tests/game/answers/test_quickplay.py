@@ -76,14 +76,23 @@ def test_where_there_is_no_quickplay_finish():
 @pytest.mark.law("QPF-2", *WITH_IT)
 @pytest.mark.parametrize("year", WITH_IT)
 def test_the_clocks_stand_and_the_evidence_is_kept(year):
-    """The clocks are stopped for the ruling; position, times and scoresheet are in the record; it offers a draw."""
+    """The clocks are stopped for the ruling; position, times and scoresheet are in the record."""
     game = finish(year, agreement_after_moves=0)
     claimed = only(game.do(claim(), after=0), e.QuickplayClaimed)
     assert (claimed.remaining_ms, claimed.noted_plies) == ((100 * SECOND, 90 * MINUTE), 0)
     assert claimed.position == game.fen
-    assert game.table.claims.draw_offer is W
     assert game.refused(game.announcing("e4")).code is RefusalCode.CLOCKS_STOPPED
     assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.CLAIM_PENDING
+
+
+@pytest.mark.law("QPF-2", *WITH_IT)
+@pytest.mark.parametrize(("year", "offers"), [("2005", W), ("2009", W), ("2018", None), ("2023", None)])
+def test_a_claim_offers_a_draw_until_2009(year, offers):
+    """9.1c, 9.1b3; since 2018 9.1.2.3 names 9.2 and 9.3 alone: nobody accepts a claim that was rejected."""
+    game = finish(year, agreement_after_moves=0)
+    game.do(claim())
+    game.do(rule(QuickplayRuling.REJECTED))
+    assert game.table.claims.draw_offer is offers
 
 
 @pytest.mark.law("QPF-2", *WITH_IT)
