@@ -26,14 +26,17 @@ from game.units import SECOND_MS
 @answer.register
 def claim_quickplay(command: c.ClaimQuickplay, table: Table, now: int) -> Events:
     """10.2: with less than two minutes and before his flag falls a player claims; the clocks stand for the ruling."""
-    _require_eligible(table, command.seat, now)
+    _require_eligible(table, command.seat, now, on_move=table.edition.quickplay_on_move_only)
     return (_claimed(command, table, now, submitted=False),)
 
 
 @answer.register
 def submit_quickplay(command: c.SubmitQuickplay, table: Table, now: int) -> Events:
-    """Appendix D: where there is no arbiter the claim ends play, and is submitted with its evidence."""
-    _require_eligible(table, command.seat, now)
+    """Appendix D: where there is no arbiter the claim ends play, and is submitted with its evidence.
+
+    It speaks of a player, where 10.2 speaks of one who has the move (2018, III.6.1, III.5).
+    """
+    _require_eligible(table, command.seat, now, on_move=False)
     missing = table.sheets.of(command.seat).next_missing()
     if command.ground is QuickplayGround.NO_EFFORT and missing < table.ply:
         raise ply_refused(table, RefusalCode.SHEET_INCOMPLETE, "the scoresheet must be up to date (D2b)", missing)
@@ -78,7 +81,7 @@ def request_increment(command: c.RequestIncrement, table: Table, now: int) -> Ev
     """2018, Guidelines III.4: a player may ask for five seconds more with each move of both; it offers a draw (9.1)."""
     if not table.edition.quickplay_increment_s:
         raise not_in_these_laws(table.edition, Unknown.QUICKPLAY_INCREMENT)
-    _require_eligible(table, command.seat, now)
+    _require_eligible(table, command.seat, now, on_move=table.edition.quickplay_on_move_only)
     clock = table.clock.stop(now).state
     offers = objection_to_agreement(table) is None
     return (e.IncrementRequested(at=now, by=command.by, seat=command.seat, clock=clock, stands_as_offer=offers),)
@@ -127,8 +130,8 @@ def _bonus(table: Table, by: Actor, seat: Colour, now: int) -> Events:
     return (e.TimeAdded(at=now, by=by, seat=seat, ms=ms, reason=TimeReason.QUICKPLAY, clock=clock),) if ms else ()
 
 
-def _require_eligible(table: Table, seat: Colour, now: int) -> None:
-    """Raise Refusal unless the player may claim now (10.1, 10.2)."""
+def _require_eligible(table: Table, seat: Colour, now: int, *, on_move: bool) -> None:
+    """Raise Refusal unless the player may claim now (10.1, 10.2), `on_move` where the edition asks for it."""
     require_play(table)
     edition, period = table.edition, table.clock.period(seat)
     if not edition.quickplay_below_s:
@@ -137,7 +140,7 @@ def _require_eligible(table: Table, seat: Colour, now: int) -> None:
         raise Refusal(RefusalCode.NO_QUICKPLAY_FINISH, "this is no quickplay finish (10.1)")
     if edition.quickplay_announced_only and not guidelines_hold(table):
         raise Refusal(RefusalCode.QUICKPLAY_NOT_ANNOUNCED, "only where announced, and nothing is added (III.2)")
-    if edition.quickplay_on_move_only and seat is not table.turn.mover:
+    if on_move and seat is not table.turn.mover:
         raise not_on_move(table)
     if table.claims.quickplay is not None:
         raise Refusal(RefusalCode.CLAIM_PENDING, "a claim waits for the arbiter's ruling (10.2)")

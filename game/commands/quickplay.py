@@ -17,7 +17,7 @@ class ClaimQuickplay(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubmitQuickplay(Command):
-    """The same where no arbiter is there: play ends, and the evidence is submitted (appendix D)."""
+    """The same where no arbiter is there, whoever is to move: play ends, and the evidence is submitted (appendix D)."""
 
     seat: Colour
     ground: QuickplayGround

@@ -158,6 +158,18 @@ def test_the_arbiter_rules_on_the_claim(talk, words, heard):
     assert table.say(f"a: {words}") == [heard, "Schwarz erhält zwei Minuten."]
 
 
+def test_without_an_arbiter_the_claim_is_made_on_the_opponents_move_too(talk):
+    """2009, D1: Black is short of time and sees White make no effort; it is White's move, and play ends."""
+    table = talk(control="5400")
+    table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt", "b: notiert")
+    table.now += 89 * MINUTE_MS
+    table.play("b: Eva fünf", "b: Uhr drücken")
+    assert table.say("b: Remis im Endspurt")[0] == "black: Sie sind nicht am Zug."
+    assert table.play("b: Remis im Endspurt einreichen", "b: zwei")[0] == (
+        "Schwarz beantragt Remis in der Endspurtphase. Beide Uhren stehen."
+    )
+
+
 def test_the_arbiter_allows_the_claim_after_a_question(talk):
     """A draw ends the game, so that it is confirmed."""
     table, _ = claimed_in_quickplay(talk)

@@ -240,6 +240,16 @@ def test_without_an_arbiter_the_claim_ends_play(year, granted):
     assert game.outcome.winner is (None if granted else B)
 
 
+@pytest.mark.law("QPF-8", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+def test_without_an_arbiter_a_player_claims_whoever_is_to_move(year):
+    """Appendix D, III.6.1: less than two minutes and the flag up; no word of the move, which 10.2 wants."""
+    game = finish(year)
+    game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=MINUTE))
+    submission = c.SubmitQuickplay(by=player(B), seat=B, ground=QuickplayGround.NOT_BY_NORMAL_MEANS)
+    assert names(game.do(submission)) == ["QuickplayClaimed"]
+
+
 def test_a_claim_of_no_effort_needs_the_scoresheet():
     """D2b: the scoresheet that is submitted is up to date."""
     game = finish("2009", after=0)
