@@ -36,7 +36,7 @@ def arrive(command: c.Arrive, table: Table, now: int) -> Events:
     """6.6a: a player who comes later than the default time allows has lost; until then his time has run (6.6b).
 
     Not where the arbiter decides otherwise (2005, 6.7; 2018, 6.7.1), or had not seen that he was there. So it is his to
-    rule, too, that a player has lost who says himself that he has come.
+    rule, too, that a player has lost who says himself that he has come. Whoever is still absent then is as late as he.
     """
     if command.seat not in table.session.absent:
         raise Refusal(RefusalCode.NOT_ABSENT, f"{command.seat} is here", seat=command.seat)
@@ -50,17 +50,20 @@ def arrive(command: c.Arrive, table: Table, now: int) -> Events:
         if not _has_to_reply(table, command.seat) or table.clock.running is not command.seat:
             return (arrived,)
         return (arrived, e.ClocksStopped(at=now, by=command.by, clock=table.clock.stop(now).state))
-    return (arrived, *_forfeited(table, command.by, (command.seat,), now))
+    return (arrived, *_forfeited(table, command.by, table.session.absent, now))
 
 
 @answer.register
 def forfeit_absent(command: c.ForfeitAbsent, table: Table, now: int) -> Events:
-    """6.6a, 10.15: who is still absent after the default time has lost; where both are, both have."""
+    """6.6a, 10.15: who is still absent after the default time has lost; where both are, both have.
+
+    At a resumption who alone is there has the envelope opened first, for it may conclude the game (Guidelines, 7, 10).
+    """
     require_started(table)
     session = table.session
     if not session.absent:
         raise Refusal(RefusalCode.NOBODY_ABSENT, "both players are here")
-    if session.adjournment is not None and session.adjournment.sealer in session.absent:
+    if session.adjournment is not None and session.absent == (session.adjournment.sealer,):
         raise Refusal(RefusalCode.ENVELOPE_CLOSED, "the sealed move may decide the game")
     left = default_ms(table) - session.gone_ms(now)
     if left >= 0:

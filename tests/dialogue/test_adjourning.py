@@ -108,6 +108,18 @@ def test_whose_clock_runs_at_a_resumption_is_told_where_a_player_is_absent(talk)
     assert table.say("b: Umschlag geschlossen") == ["Der Umschlag ist geschlossen.", "Die Uhr von Weiß läuft."]
 
 
+def test_where_neither_comes_to_the_resumption_both_have_lost(talk):
+    """1993, 10.15, 10.17; Guidelines, 10: nobody is there to open the envelope for, and nobody has won."""
+    table = talk(control="7200", rules={"default_minutes": 60})
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen")
+    table.play("a: Abwesend Schwarz", "a: Abwesend Weiß", "a: Sitzung fortsetzen")
+    table.now += 61 * 60_000
+    assert table.play("a: Kampflos verloren", "a: ja") == [
+        "Nicht rechtzeitig erschienen.",
+        "Die Partie ist für beide verloren.",
+    ]
+
+
 def test_nobody_replies_to_a_move_that_is_to_be_sealed(talk):
     """Guidelines, 1a, 7: the opponent has the move when the envelope is opened, though he has heard it already."""
     table = talk(blind=(Colour.BLACK,))

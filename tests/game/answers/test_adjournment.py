@@ -357,6 +357,21 @@ def test_what_the_sealed_move_concludes_stands_before_who_comes_late(year, initi
 
 
 @pytest.mark.law("SEAL-10", *ALL)
+@pytest.mark.law("END-8", *ALL)
+@pytest.mark.parametrize("year", ALL)
+@pytest.mark.parametrize("come", [(), (W,), (B,)])
+def test_where_neither_comes_to_the_resumption_both_have_lost(year, come):
+    """10.15, 10.17 of 1993, Guidelines 10: it is opened for nobody, and no flag makes a winner of who is away."""
+    game = resumed(adjourned(year, default_minutes=60), W, B)
+    late = c.Arrive(by=ARBITER, seat=come[0]) if come else c.ForfeitAbsent(by=ARBITER)
+    game.do(late, after=60 * MINUTE + 1)
+    assert (game.outcome.result, game.outcome.termination) == ("0-0", Termination.DEFAULT)
+    mated = resumed(adjourned(year, "Ra8#", initial="6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", default_minutes=60), W, B)
+    mated.do(late, after=60 * MINUTE + 1)
+    assert (mated.outcome.termination, mated.outcome.winner) == (Termination.CHECKMATE, W)
+
+
+@pytest.mark.law("SEAL-10", *ALL)
 @pytest.mark.parametrize("year", ALL)
 def test_who_is_there_may_have_lost_on_time_before(year):
     """10.15 of 1993, Guidelines 10: late is lost, unless the player who is present had overstepped his time."""

@@ -460,6 +460,14 @@ def test_both_who_do_not_come_have_lost_by_default():
     assert (game.outcome.result, game.outcome.termination) == ("0-0", Termination.DEFAULT)
 
 
+@pytest.mark.law("CLK-7", "2009")
+def test_the_first_of_two_who_come_too_late_has_lost_and_so_has_the_other():
+    """6.6a: the default time is over for both; nobody wins by default against a chair as empty as his own."""
+    game = absent("2009", W, B, default_minutes=30)
+    game.do(c.Arrive(by=ARBITER, seat=W), after=30 * MINUTE + 1)
+    assert (game.outcome.result, game.outcome.termination) == ("0-0", Termination.DEFAULT)
+
+
 def test_nobody_is_forfeited_before_the_clocks_are_started():
     """6.5, 6.6: the default time runs from the start of the session, which is the clock's."""
     game = Game(edition=load("2009"), white=SIGHTED, start=False)
