@@ -63,6 +63,8 @@ def forfeit_absent(command: c.ForfeitAbsent, table: Table, now: int) -> Events:
     session = table.session
     if not session.absent:
         raise Refusal(RefusalCode.NOBODY_ABSENT, "both players are here")
+    if session.is_awaited:
+        raise Refusal(RefusalCode.SESSION_NOT_RESUMED, "nobody is late before the session begins")
     if session.adjournment is not None and session.absent == (session.adjournment.sealer,):
         raise Refusal(RefusalCode.ENVELOPE_CLOSED, "the sealed move may decide the game")
     left = default_ms(table) - session.gone_ms(now)
@@ -73,7 +75,7 @@ def forfeit_absent(command: c.ForfeitAbsent, table: Table, now: int) -> Events:
 
 def _between_sessions(table: Table) -> bool:
     """Whether the game has not begun, or is adjourned."""
-    return not table.started or (table.session.envelope_is_closed and not table.session.resumed)
+    return not table.started or table.session.is_awaited
 
 
 def _has_to_reply(table: Table, seat: Colour) -> bool:

@@ -32,9 +32,14 @@ class Session:
         """Whether a sealed move lies in its envelope."""
         return self.adjournment is not None and self.adjournment.closed
 
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the game is adjourned, and its next session has not begun."""
+        return self.envelope_is_closed and not self.resumed
+
     def gone_ms(self, now: int) -> int:
-        """How long it has gone on, in milliseconds: so late is who comes now (6.6); nothing before it began."""
-        return 0 if self.began_at is None else now - self.began_at
+        """How long it has gone on, in milliseconds: so late is who comes now (6.6); nothing between two, or before."""
+        return 0 if self.began_at is None or self.is_awaited else now - self.began_at
 
     def left_ms(self, now: int) -> int:
         """What it has left, in milliseconds, by the arbiter's clock (13); nothing where its end is not known."""

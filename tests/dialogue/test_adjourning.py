@@ -108,6 +108,19 @@ def test_whose_clock_runs_at_a_resumption_is_told_where_a_player_is_absent(talk)
     assert table.say("b: Umschlag geschlossen") == ["Der Umschlag ist geschlossen.", "Die Uhr von Weiß läuft."]
 
 
+def test_nobody_is_late_before_the_session_begins(talk):
+    """Guidelines, 10: a day after the first session Black is reported missing, and comes before play is resumed."""
+    table = talk(rules={"default_minutes": 60})
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen")
+    table.now += 24 * 3_600_000
+    assert table.say("a: Abwesend Schwarz") == ["Schwarz fehlt."]
+    first = "arbiter: Die Partie ist unterbrochen. Der Schiedsrichter sagt: Sitzung fortsetzen."
+    assert table.say("a: Kampflos verloren") == [first]
+    assert table.say("a: Eingetroffen Schwarz") == ["Schwarz ist da, Verspätung null Sekunden."]
+    table.play("a: Sitzung fortsetzen", "a: Umschlag öffnen")
+    assert table.table.clock.running is Colour.BLACK
+
+
 def test_where_neither_comes_to_the_resumption_both_have_lost(talk):
     """1993, 10.15, 10.17; Guidelines, 10: nobody is there to open the envelope for, and nobody has won."""
     table = talk(control="7200", rules={"default_minutes": 60})
