@@ -7,13 +7,13 @@ from game.events import Events, Termination
 from game.legality.carrying_out import changes_of
 from game.legality.resolution import FaultCode, resolve
 from game.rules.ending.end_by_position import end_by_position
-from game.rules.ending.ends import ended
+from game.rules.ending.ends import ended, won_if_winnable
 from game.rules.ending.mating import chance_on_time
 from game.rules.noting import recorded
 from game.table.position import after
+from game.table.rulings import ToRule
 from game.table.sealing import Adjournment, SealedVerdict
 from game.table.table import Table
-from game.winnable import CanMate
 
 _UNREADABLE = {FaultCode.TARGET_MISSING, FaultCode.PROMOTION_MISSING}
 Reading = tuple[SealedVerdict, str | None]
@@ -64,9 +64,9 @@ def judged_sealed(table: Table, by: Actor, announcement: Announcement | None, re
     """8: a sealed move that is none loses, unless the opponent cannot win; another is made, and may end the game."""
     sealer, (_, move) = table.turn.mover, reading
     if move is None or announcement is None:
-        if chance_on_time(table.edition, table.position, sealer.opponent) is CanMate.CANNOT:
-            return (ended(table, by, now, None, Termination.SEALED_MOVE_CANNOT_MATE),)
-        return (ended(table, by, now, sealer.opponent, Termination.SEALED_MOVE),)
+        can_mate = chance_on_time(table.edition, table.position, sealer.opponent)
+        won, drawn = Termination.SEALED_MOVE, Termination.SEALED_MOVE_CANNOT_MATE
+        return won_if_winnable(table, by, now, ToRule(winner=sealer.opponent, won=won, drawn=drawn), can_mate)
     position = after(table.board(), move)
     end = end_by_position(table, position)
     made = _made(table, by, announcement, move, position, now, running=end is None)

@@ -13,9 +13,11 @@ from game.errors import PermissionReason, RefusalCode
 from game.events import Termination
 from game.evolve import replay
 from game.irregularity import Irregularity
+from game.rules.ending import mating
 from game.table.position import START_POSITION
 from game.table.sealing import Envelope, SealedVerdict, digest
 from game.time_reason import TimeReason
+from game.winnable import CanMate
 from tests.editions import EDITIONS as ALL
 from tests.editions import load
 from tests.game.playing import MINUTE, SIGHTED, B, Game, W, names, only, player
@@ -312,6 +314,17 @@ def test_a_sealed_move_does_not_lose_to_who_cannot_win(year):
     game = resumed(adjourned(year, initial="4k3/8/8/8/8/8/8/R3K3 w - - 0 1", text="??"))
     game.do(OPEN)
     assert game.outcome.termination is Termination.SEALED_MOVE_CANNOT_MATE
+
+
+@pytest.mark.law("SEAL-8", "2009")
+@pytest.mark.parametrize(("can_mate", "result"), [(True, "0-1"), (False, "1/2-1/2")])
+def test_what_is_not_determined_of_a_sealed_move_the_arbiter_rules_on(monkeypatch, can_mate, result):
+    """Guidelines 8, 6.9: the sealed move is none, and no proof tells whether the opponent could have won."""
+    monkeypatch.setattr(mating, "chance", lambda _fen, _colour: CanMate.UNDETERMINED)
+    game = resumed(adjourned("2009", text="??"))
+    assert names(game.do(OPEN)) == ["EnvelopeOpened", "MateUndetermined"]
+    game.do(c.RuleOnMate(by=ARBITER, can_mate=can_mate))
+    assert game.outcome.result == result
 
 
 @pytest.mark.law("SEAL-10", *ALL)
