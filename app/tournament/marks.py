@@ -17,7 +17,8 @@ A_MOVE_EACH = 2  # half-moves; a game with fewer is not rated (FIDE Rating Regul
 def marks_of(table: Table) -> tuple[str, str] | None:
     """The marks of a game that counts; None while it has no result, or one that a report file has no letter for.
 
-    What the arbiter awarded goes before the result (11.1). A game lost by default was not played (6.6a).
+    What the arbiter awarded goes before the result (11.1). A game lost by default was not played (6.6a); an adjourned
+    one to which somebody did not come back was, and is rated like any with a move by both.
     """
     outcome = table.outcome
     if outcome is None or outcome.termination is Termination.VOID:
@@ -28,9 +29,11 @@ def marks_of(table: Table) -> tuple[str, str] | None:
         white, black = _BY_RESULT.get(outcome.result, (None, None))
     if white is None or black is None:
         return None
+    if len(table.line) >= A_MOVE_EACH:
+        return white, black
     if outcome.termination is Termination.DEFAULT and {white, black} <= _BY_DEFAULT.keys():
         return _BY_DEFAULT[white], _BY_DEFAULT[black]
-    return (white, black) if len(table.line) >= A_MOVE_EACH else (_UNRATED[white], _UNRATED[black])
+    return _UNRATED[white], _UNRATED[black]
 
 
 def taken_back(events: Sequence[Event]) -> tuple[str, str] | None:

@@ -79,6 +79,18 @@ def test_who_does_not_come_loses_by_default():
     assert marks_of(absent.table) == ("+", "-")
 
 
+def test_an_adjourned_game_that_is_lost_by_default_was_played():
+    """FIDE Rating Regulations: a move by both, and it is rated; for the tie-breaks of others, too, they have met."""
+    adjourned = game("e4", "e5", "Nf3")
+    adjourned.do(c.Adjourn(by=ARBITER))
+    adjourned.do(c.SealMove(by=player(B), seat=B, text="Sc6", announcement=adjourned.san("Nc6")))
+    adjourned.do(c.CloseEnvelope(by=player(B), seat=B))
+    adjourned.do(c.ReportAbsent(by=ARBITER, seat=W))
+    adjourned.do(c.ResumeSession(by=ARBITER))
+    adjourned.do(c.ForfeitAbsent(by=ARBITER), after=61 * MINUTE)
+    assert marks_of(adjourned.table) == ("0", "1")
+
+
 def test_the_original_stays_as_it_is(report: Path):
     """Results go into a file beside it, unless the director names another."""
     before = report.read_bytes()
