@@ -3,7 +3,8 @@
 The columns, in any order, by their names in the first row: `round`, `board`, `white`, `black`, `result` (1-0, 0-1,
 1/2-1/2, +--, --+, --- and what a ruling makes of it), `day` (2026-11-30) of a game on another day than its round, and
 for each colour, as `white_title`: `title`, `rating`, `federation`, `fide_id`, `team`, `needs` (of blind, assistant,
-tape), `notation`. Who has no opponent has a bye. What a row says of a player holds in all of them (`mentions.py`).
+tape), `notation`. Who has no opponent has a bye of the points that his side of the result, or the result alone, has; of
+one point without. What a row says of a player holds in all of them (`mentions.py`).
 """
 
 import csv
@@ -23,7 +24,7 @@ from game.table.seat import Title
 
 NEEDED = ("round", "board", "white", "black")
 RESULT = "result"
-BYE = "U"
+_BYES = {UNKNOWN: "U", "1": "U", "+": "U", "=": "H", "0": "Z", "-": "Z"}
 _MARKS = {"1": "1", "1/2": "=", "½": "=", "=": "=", "0": "0", "+": "+", "-": "-"}
 _RESULTS = {
     f"{white}-{black}": (_MARKS[white], _MARKS[black]) for white in _MARKS for black in _MARKS if white != "="
@@ -87,15 +88,24 @@ def _game(number: int, row: Mapping[str, str], cells: list[str], white: int | No
     try:
         round_, board = int(row["round"]), int(row["board"] or 0)
         day = date.fromisoformat(row["day"]) if row.get("day") else None
-        marks = _RESULTS[row[RESULT]] if row.get(RESULT) else (UNKNOWN, UNKNOWN)
+        alone = None if white and black else white or black
+        marks = _marks(row.get(RESULT, ""), is_alone=alone is not None)
     except (KeyError, ValueError):
         raise bad_line(number, " ".join(cells)) from None
     if white and black and board > 0:
         return Pairing(round=round_, board=board, white=white, black=black, marks=marks, day=day)
-    alone = white or black
-    if alone and not (white and black):
-        return Bye(round=round_, number=alone, mark=BYE)
+    if alone:
+        return Bye(round=round_, number=alone, mark=_BYES[marks[0] if alone == white else marks[1]])
     raise bad_line(number, " ".join(cells))
+
+
+def _marks(result: str, *, is_alone: bool) -> tuple[str, str]:
+    """White's and Black's mark; of who is alone one is enough. Raises KeyError for what is no result."""
+    if not result:
+        return UNKNOWN, UNKNOWN
+    if is_alone and result in _MARKS:
+        return _MARKS[result], _MARKS[result]
+    return _RESULTS[result]
 
 
 def _require_boards(pairings: list[tuple[int, Pairing]]) -> None:

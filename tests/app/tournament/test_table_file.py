@@ -40,6 +40,20 @@ def test_rows_of_a_spreadsheet_are_read(table: Path):
     assert tournament.byes == (Bye(round=1, number=3, mark="U"),)
 
 
+@pytest.mark.parametrize(
+    ("row", "mark"),
+    [
+        *(("Otto West,,", "U"), ("Otto West,,1", "U"), ("Otto West,,+--", "U"), (",Otto West,0-1", "U")),
+        *(("Otto West,,1/2", "H"), ("Otto West,,½", "H"), ("Otto West,,1/2-0", "H"), (",Otto West,0-1/2", "H")),
+        *(("Otto West,,0", "Z"), ("Otto West,,0-0", "Z"), (",Otto West,---", "Z")),
+    ],
+)
+def test_a_bye_has_the_points_of_its_row(table: Path, row: str, mark: str):
+    """A round off that was asked for is half a point or none, as the result says; a bye of the pairing is a point."""
+    table.write_text(f"round,board,white,black,result\n1,1,Anna Müller,Karl Berg,1-0\n1,,{row}\n", encoding="utf-8")
+    assert files.read(table).byes == (Bye(round=1, number=3, mark=mark),)
+
+
 def test_a_game_may_have_a_day_of_its_own(table: Path):
     """Postponed, or brought forward; what is no day is refused with its row."""
     rows = "round,board,white,black,day\n1,1,Anna Müller,Karl Berg,2026-11-30\n"
