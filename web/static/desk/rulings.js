@@ -29,6 +29,7 @@ export const RULINGS = {
         { name: "control", kind: "text", optional: true },
         whole("white_moves", { least: 0, optional: true }),
         whole("black_moves", { least: 0, optional: true }),
+        yes("for_schedule"),
       ],
     },
     { type: "set_clocks_in_proportion", article: "1993, 12.6", fields: [whole("move")] },
@@ -49,6 +50,7 @@ export const RULINGS = {
         },
         { name: "touched", kind: "squares" },
         whole("last_identifiable", { least: 0, optional: true }),
+        yes("agreed"),
       ],
     },
     {
