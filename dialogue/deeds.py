@@ -117,8 +117,7 @@ class Deeds:
         Raises Refusal where he is too late. What his assistant says for him does not say that he is there.
         """
         table, session = self._desk.table, self._desk.table.session
-        is_between = session.envelope_is_closed and not session.resumed
-        if by.seat is None or by.seat not in session.absent or table.outcome is not None or is_between:
+        if by.seat is None or by.seat not in session.absent or table.outcome is not None or session.is_awaited:
             return ()
         arrives = Arrive(by=by, seat=by.seat)
         if (refusal := refusal_of(self._desk, arrives)) is not None and refusal.code is RefusalCode.NOT_PERMITTED:

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from game.commands import Command
 from game.errors import Refusal
-from game.events import Event
+from game.events import Event, GameEnded
 from game.table.table import Table
 
 
@@ -16,13 +16,21 @@ class Desk(Protocol):
         """The table as it is now."""
         ...
 
-    def check(self, command: Command) -> None:
-        """Raise Refusal if the command would be refused now; nothing happens."""
+    def check(self, command: Command) -> tuple[Event, ...]:
+        """The events that the command would bring about now; nothing happens. Raises Refusal if it would be refused."""
         ...
 
     def submit(self, command: Command) -> tuple[Event, ...]:
         """Do it: the events, which are on the record when this returns. Raises Refusal."""
         ...
+
+
+def ends_the_game(desk: Desk, command: Command) -> bool:
+    """Whether the command would end the game now; not where it would be refused. Nothing happens."""
+    try:
+        return any(isinstance(event, GameEnded) for event in desk.check(command))
+    except Refusal:
+        return False
 
 
 def refusal_of(desk: Desk, command: Command) -> Refusal | None:

@@ -60,9 +60,9 @@ class SessionDesk:
         """See `dialogue.desk.Desk`."""
         return self._session.table
 
-    def check(self, command: Command) -> None:
+    def check(self, command: Command) -> tuple[Event, ...]:
         """See `dialogue.desk.Desk`."""
-        self._session.decide(self._spoken(command), self._now())
+        return self._session.decide(self._spoken(command), self._now())
 
     def submit(self, command: Command) -> tuple[Event, ...]:
         """See `dialogue.desk.Desk`. Raises RecordError, too: then nothing has happened.

@@ -53,9 +53,9 @@ class PracticeDesk:
         self.events: tuple[Event, ...] = (opened,)
         self.table: Table = replay(self.events)
 
-    def check(self, command: Command) -> None:
+    def check(self, command: Command) -> tuple[Event, ...]:
         """See `Desk`."""
-        decide(self.table, command, self._now())
+        return decide(self.table, command, self._now())
 
     def submit(self, command: Command) -> tuple[Event, ...]:
         """See `Desk`."""

@@ -34,7 +34,7 @@ from dialogue.understanding.ranking import Ranking, underpromotes
 from dialogue.understanding.setting import board_for
 from dialogue.understanding.touching import misnamed
 from game.announcement import Announcement
-from game.commands import Announce, ClaimQuickplay, Command, Correct, Execute, Repeat, SealMove, SubmitQuickplay
+from game.commands import Announce, Arrive, ClaimQuickplay, Command, Correct, Execute, Repeat, SealMove, SubmitQuickplay
 from game.errors import Refusal, RefusalCode
 from game.legality.faults import PIECE_TYPES
 from game.legality.resolution import announcement_of, resolve
@@ -107,7 +107,7 @@ def before_it_binds(table: Table, reading: Reading, command: Command) -> Questio
     """Whether he means what cannot be taken back, or binds and was not clear."""
     if isinstance(command, ClaimQuickplay | SubmitQuickplay):
         return WhichGround(command)
-    if not needs_confirmation(reading.intent):
+    if not needs_confirmation(reading.intent) and not isinstance(command, Arrive):
         return MeantWords(_said_for(reading), command)
     return Really(reading, command, (*illegal_in(command, table.board()), *legal_in(command, table)))
 

@@ -644,6 +644,25 @@ def test_who_is_absent_loses(talk):
     assert table.say("a: ja") == ["Nicht rechtzeitig erschienen.", "Gewonnen hat Weiß."]
 
 
+def test_an_arrival_that_loses_the_game_is_asked_about(talk):
+    """6.6a: the arbiter says that Black has come; too late, unless the arbiter decides otherwise (2005, 6.7)."""
+    table = talk(start=False, rules={"default_minutes": 30})
+    table.play("a: abwesend Schwarz", "a: Partie beginnen")
+    table.now += 31 * MINUTE_MS
+    late = ["arbiter: Wirklich Verlust der Partie für Schwarz wegen Verspätung? Ja oder nein."]
+    assert table.say("a: eingetroffen Schwarz") == late
+    table.say("a: nein")
+    assert table.table.outcome is None
+    assert table.play("a: eingetroffen Schwarz", "a: ja")[-2:] == [
+        "Nicht rechtzeitig erschienen.",
+        "Gewonnen hat Weiß.",
+    ]
+    table = talk(start=False, rules={"default_minutes": 30})
+    table.play("a: abwesend Schwarz", "a: Partie beginnen")
+    table.now += 29 * MINUTE_MS
+    assert table.say("a: eingetroffen Schwarz")[0].startswith("Schwarz ist da, Verspätung neunundzwanzig Minuten")
+
+
 def test_after_a_default_nobody_is_asked_to_sign(talk):
     """6.6a, 8.7: nothing was played, and so the winner hears how the game ended in place of what he should sign."""
     table = talk(start=False)
@@ -681,7 +700,7 @@ def test_who_comes_back_too_late_to_an_adjourned_game_signs_it_as_well(talk):
     table.play("a: Hängepartie", "b: Abgabezug e5", "b: Umschlag geschlossen", "a: abwesend Weiß")
     table.say("a: Sitzung fortsetzen")
     table.now += 61 * MINUTE_MS
-    assert table.say("a: eingetroffen Weiß")[-1] == "Bitte die Partieformulare unterschreiben."
+    assert table.play("a: eingetroffen Weiß", "a: ja")[-1] == "Bitte die Partieformulare unterschreiben."
 
 
 def test_who_left_without_signing_holds_nobody_up(talk):

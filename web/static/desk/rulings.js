@@ -136,7 +136,7 @@ export const RULINGS = {
   presence: [
     { type: "start", article: "2009, 6.5", fields: [] },
     { type: "report_absent", article: "2009, 6.6", fields: [SEAT] },
-    { type: "arrive", article: "2009, 6.6", fields: [SEAT, yes("excused")] },
+    { type: "arrive", article: "2009, 6.6", final: true, fields: [SEAT, yes("excused")] },
     { type: "forfeit_absent", article: "2009, 6.6a", final: true, fields: [] },
   ],
   adjournment: [
