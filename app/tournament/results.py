@@ -50,13 +50,14 @@ def results_of(
     """What these tables say of this tournament; what neither they nor it know, as it was known `earlier`.
 
     The mark of a game that goes on goes, where it is the one that was `withdrawn`; any other is the director's. So is
-    what the file says of a round behind which another one is paired (`_is_corrected`).
+    what the file says of a round behind which another one is paired (`_is_corrected`). Of a game that does not count
+    the table goes behind that of the new one (7.1, 7.3).
     """
     last = max((pairing.round for pairing in tournament.pairings), default=0)
     known = {game_in(tournament, pairing): pairing for pairing in tournament.pairings}
     marks = {game_in(earlier, pairing): pairing.marks for pairing in earlier.pairings} if earlier else {}
     played, strangers = {}, []
-    for table in tables:
+    for table in sorted(tables, key=lambda table: table.outcome is None or not table.outcome.is_void):
         game = game_of(table)
         if game in known:
             played[game] = replace(known[game], marks=marks_of(table) or OPEN), table

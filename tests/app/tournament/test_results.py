@@ -19,7 +19,7 @@ from app.tournament.marks import marks_of, taken_back
 from app.tournament.results import Written, beside, game_of, write
 from game import commands as c
 from game.actors import ARBITER
-from game.irregularity import Irregularity
+from game.irregularity import Irregularity, SetupFault
 from game.table.occasion import Occasion
 from game.table.seat import Seat
 from game.table.table import Table
@@ -148,6 +148,16 @@ def test_a_result_that_was_taken_back_leaves_a_spreadsheet(tmp_path: Path):
     assert had == ("1", "0")
     write(source, [again.table], beside(source), {game_of(again.table): had})
     assert files.read(beside(source)).pairings[0].marks == ("", "")
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_game_that_does_not_count_hides_no_result_of_the_new_one(report: Path, *, is_first: bool):
+    """7.1: the set-up was wrong, and a new game was played at a table of its own, whichever is read first."""
+    void = game("e4")
+    void.do(c.FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION))
+    tables = [void.table, given_up().table]
+    write(report, tables if is_first else reversed(tables), beside(report))
+    assert files.read(beside(report)).of_round(2)[0].marks == ("1", "0")
 
 
 def test_results_of_earlier_rounds_stay(report: Path):
