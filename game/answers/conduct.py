@@ -1,4 +1,4 @@
-"""Penalties, conduct, points and appeals (1993, 16.5; 2009, 12, 13.4; 2023, 10.2, 12.9)."""
+"""Penalties, conduct, points and appeals (1993, 16.5; 2009, 12, 13.4; 2018, 10.2, 12.9)."""
 
 from game import commands as c
 from game import events as e
@@ -90,7 +90,7 @@ def telephone_rang(command: c.TelephoneRang, table: Table, now: int) -> Events:
 
 @answer.register
 def award_points(command: c.AwardPoints, table: Table, now: int) -> Events:
-    """11.1, 13.4e and f: other points than the result brings; 2023 has none but none, a half and one (10.2)."""
+    """11.1, 13.4e and f: other points than the result brings; since 2018 none but none, a half and one (10.2)."""
     if table.outcome is None:
         raise Refusal(RefusalCode.GAME_NOT_OVER, "points are awarded when the game is over (11.1)")
     points = {command.white, command.black}

@@ -90,7 +90,7 @@ GOLDEN = {  # each key with its value in 1993, 2005, 2009, 2018, 2023; 0 where t
     "fivefold_consecutive": (False, False, False, False, False),
     "telephone_loses": (False, True, True, True, True),
     "telephone_draw_exception": (False, False, True, False, False),
-    "odd_points_allowed": (True, True, True, True, False),
+    "odd_points_allowed": (True, True, True, False, False),
     "fine_allowed": (True, False, False, True, True),
     "blind_appendix": (False, True, True, True, True),
     "promotion_must_be_announced": (True, False, True, True, True),
