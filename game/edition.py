@@ -135,6 +135,7 @@ class Edition:
     guidelines_announced: bool
     late_resume_minutes: int
     late_resume_is_default_time: bool
+    sealed_end_excuses_replier: bool
     envelope_items: int
     early_seal_charges_session: bool
     call_arbiter_stops_clocks: bool

@@ -94,10 +94,12 @@ def default_ms(table: Table) -> int:
 def _forfeited(table: Table, by: Actor, absent: tuple[Colour, ...], now: int) -> Events:
     """The game is lost for those who are absent too long.
 
-    At a resumption not where the sealed move concludes it, or the player who is there has overstepped his time before
-    (Guidelines, 10).
+    At a resumption not where the sealed move concludes it (until 2009 only if who sealed is absent), or the player who
+    is there has overstepped his time before (Guidelines, 10).
     """
-    if conclusion := concluded(table, by, now):
+    adjourned = table.session.adjournment
+    may_conclude = table.edition.sealed_end_excuses_replier or (adjourned is not None and adjourned.sealer in absent)
+    if may_conclude and (conclusion := concluded(table, by, now)):
         return conclusion
     if len(absent) == len(Colour):
         return (both_lost(table, by, now, Termination.DEFAULT),)

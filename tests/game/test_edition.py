@@ -54,6 +54,7 @@ GOLDEN = {  # each key with its value in 1993, 2005, 2009, 2018, 2023; 0 where t
     "fifty_moves_annex": (75, 0, 0, 0, 0),
     "late_resume_minutes": (60, 60, 60, 0, 0),
     "late_resume_is_default_time": (False, False, False, True, True),
+    "sealed_end_excuses_replier": (False, False, False, True, True),
     "envelope_items": (5, 7, 7, 7, 7),
     # what no number says, and what no text decides
     "quickplay_on_move_only": (False, False, True, True, True),
