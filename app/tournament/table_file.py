@@ -4,7 +4,8 @@ The columns, in any order, by their names in the first row: `round`, `board`, `w
 1/2-1/2, +--, --+, --- and what a ruling makes of it), `day` (2026-11-30) of a game on another day than its round, and
 for each colour, as `white_title`: `title`, `rating`, `federation`, `fide_id`, `team`, `needs` (of blind, assistant,
 tape), `notation`. Who has no opponent has a bye of the points that his side of the result, or the result alone, has; of
-one point without. What a row says of a player holds in all of them (`mentions.py`).
+one point without. With `+` he was there, as at a board of a match of teams where nobody sat opposite. What a row says
+of a player holds in all of them (`mentions.py`).
 """
 
 import csv
@@ -24,7 +25,7 @@ from game.table.seat import Title
 
 NEEDED = ("round", "board", "white", "black")
 RESULT = "result"
-_BYES = {UNKNOWN: "U", "1": "U", "+": "U", "=": "H", "0": "Z", "-": "Z"}
+_BYES = {UNKNOWN: "U", "1": "U", "=": "H", "0": "Z", "+": "+", "-": "-"}
 _MARKS = {"1": "1", "1/2": "=", "½": "=", "=": "=", "0": "0", "+": "+", "-": "-"}
 _RESULTS = {
     f"{white}-{black}": (_MARKS[white], _MARKS[black]) for white in _MARKS for black in _MARKS if white != "="

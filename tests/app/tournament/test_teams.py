@@ -35,6 +35,18 @@ def table(tmp_path: Path) -> Path:
     return path
 
 
+def test_a_board_where_nobody_sat_opposite_is_the_teams(rochade, table: Path):
+    """A league of few players: Kiel has nobody for the second board, so that Bonn has its point, and the match."""
+    table.write_text(
+        "round,board,white,black,result,white_team,black_team\n1,1,Karl,Ida,1/2-1/2,Bonn,Kiel\n1,2,,Otto,--+,,Bonn\n"
+    )
+    assert rochade("tournament", "teams", table).stdout.splitlines() == [
+        "1. Bonn, Mannschaftspunkte 2, Brettpunkte 1½.",
+        "2. Kiel, Mannschaftspunkte 0, Brettpunkte ½.",
+        "Runde 1: Bonn 1½, Kiel ½.",
+    ]
+
+
 def test_each_team_has_its_place_and_each_match_its_points(rochade, table: Path):
     """Two match points for whoever has more, one for as many; board points decide; one that goes on gives none yet."""
     assert rochade("tournament", "teams", table).stdout.splitlines() == [
