@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from app.errors import RecordError
-from app.record.games import SUFFIX, newest, table_of
+from app.record.games import SUFFIX, newest, next_of, table_of
 from app.record.record import Record
 from app.table.rematch import rematch_after
 from app.table.session import Session
@@ -53,9 +53,10 @@ class Folder:
         sessions: dict[str, tuple[Session, bool]] = {}
         failed: RecordError | None = None
         for name in [*sorted(self._records, key=_in_order), *(name for name in new if name not in self._records)]:
-            path = self._records.get(name)
+            path, opened = self._records.get(name), new.get(name)
+            begun = self._path / f"{name}{SUFFIX}"
             try:
-                session = _resumed(path, belongs) if path else Session.begin(new[name], self._path / f"{name}{SUFFIX}")
+                session = _resumed(path, belongs, opened) if path else Session.begin(new[name], begun)
             except RecordError as error:
                 failed = error
                 complain(name, error)
@@ -68,15 +69,27 @@ class Folder:
         return sessions
 
 
-def _resumed(path: Path, belongs: Callable[[str, Table], bool]) -> Session | None:
-    """The table of a record, to go on with; None where it does not belong to what is played. Raises `RecordError`."""
+def _resumed(path: Path, belongs: Callable[[str, Table], bool], new: TableOpened | None) -> Session | None:
+    """The table of a record, to go on with; None where it does not belong to what is played. Raises `RecordError`.
+
+    Where its game does not count, the `new` one is begun that these Laws order (7.1; 2018, 7.3).
+    """
     session, does = Session.resume(path), False
     try:
         does = belongs(table_of(path), session.table)
     finally:
         if not does:
             session.close()
-    return _with_rematch(session) if does else None
+    if not does:
+        return None
+    is_void = session.table.outcome is not None and session.table.outcome.is_void
+    return _begun_anew(session, path, new) if is_void and new is not None else _with_rematch(session)
+
+
+def _begun_anew(session: Session, path: Path, opened: TableOpened) -> Session:
+    """The game that is played in place of this one, with a record of its own beside it. Raises `RecordError`."""
+    with contextlib.closing(session):
+        return Session.begin(opened, next_of(path))
 
 
 def _with_rematch(session: Session) -> Session:
