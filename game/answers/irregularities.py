@@ -1,5 +1,7 @@
 """Irregularities claimed and found: illegal moves, displaced pieces, wrong set-ups (1993, 8; 2009, 7)."""
 
+import chess
+
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
@@ -19,7 +21,7 @@ from game.rules.requirements import ply_refused, require_play, require_square, r
 from game.rules.supervision import competition_rules, require_claim_in_time
 from game.rules.unclaimed import has_moved_since, unclaimed_by
 from game.speed import Speed
-from game.table.position import mover
+from game.table.position import legal_moves, mover
 from game.table.table import Table
 
 _QUARTER = 4
@@ -79,7 +81,11 @@ def find_setup_fault(command: c.FindSetupFault, table: Table, now: int) -> Event
 
 @answer.register
 def count_illegal(command: c.CountIllegal, table: Table, now: int) -> Events:
-    """7.4a, 7.5.2 to 7.5.4: what is done with the clock pressed and counts as an illegal move, as the edition says."""
+    """7.4a, 7.5.2 to 7.5.4: what is done with the clock pressed and counts as an illegal move, as the edition says.
+
+    A promotion that word and clock have completed, while the pawn stayed on the board, is taken back; from 2018 on only
+    for the queen that it becomes, where another piece was announced.
+    """
     require_started(table)
     edition = table.edition
     counts = {
@@ -90,7 +96,22 @@ def count_illegal(command: c.CountIllegal, table: Table, now: int) -> Events:
     }
     if not counts.get(command.act, False):
         raise Refusal(RefusalCode.NOT_AN_ILLEGAL_MOVE, f"{command.act} is no illegal move in {edition.name}")
-    return penalised(table, command.by, now, command.seat, command.act)
+    if command.act is not IllegalAct.PROMOTION_UNFINISHED or not _to_take_back(table, command.seat):
+        return penalised(table, command.by, now, command.seat, command.act)
+    ply, cause, touched = len(table.line), Irregularity.ILLEGAL_MOVE, (table.line[-1].move[:2],)
+    back = c.RestorePosition(by=command.by, ply=ply, cause=cause, touched=touched)
+    restored = _restored(table, back, ply - 1, now)
+    counted = penalised(evolve(table, restored), command.by, now, command.seat, command.act, is_restored=True)
+    return (restored, *counted)
+
+
+def _to_take_back(table: Table, seat: Colour) -> bool:
+    """Whether the last move is a promotion of that player's which has been completed, and does not stand as it is."""
+    last = table.line[-1] if table.line else None
+    if last is None or last.mover is not seat or _stands(table, last.number):
+        return False
+    piece = chess.Move.from_uci(last.move).promotion
+    return piece is not None and not (table.edition.unpromoted_pawn_becomes_queen and piece == chess.QUEEN)
 
 
 @answer.register
@@ -113,10 +134,14 @@ def find_impossible_position(command: c.FindImpossiblePosition, table: Table, no
     return (ended(table, command.by, now, None, Termination.IMPOSSIBLE_POSITION),)
 
 
-def penalised(table: Table, by: Actor, now: int, seat: Colour, act: IllegalAct) -> Events:
-    """7.4b: time for the opponent, or the game lost; nothing in 1993, where the arbiter decides (16.5)."""
+def penalised(table: Table, by: Actor, now: int, seat: Colour, act: IllegalAct, *, is_restored: bool = False) -> Events:
+    """7.4b: time for the opponent, or the game lost; nothing in 1993, where the arbiter decides (16.5).
+
+    The move in hand is taken back with it, unless the position `is_restored` already.
+    """
     count, bonus = illegal_penalty(table, seat)
-    queen = act is IllegalAct.PROMOTION_UNFINISHED and table.edition.unpromoted_pawn_becomes_queen
+    queens = act is IllegalAct.PROMOTION_UNFINISHED and table.edition.unpromoted_pawn_becomes_queen
+    queen = queens and table.turn.mover is seat and any(move.promotion for move in legal_moves(table.board()))
     counted = e.IllegalActCounted(
         at=now,
         by=by,
@@ -125,7 +150,7 @@ def penalised(table: Table, by: Actor, now: int, seat: Colour, act: IllegalAct) 
         count=count,
         bonus_ms=bonus,
         clock=table.clock.add(seat.opponent, bonus).state,
-        taken_back=act in _TAKEN_BACK and not queen,
+        taken_back=act in _TAKEN_BACK and not queens and table.turn.mover is seat and not is_restored,
         queen=queen,
     )
     return (counted, *lost_by_illegal_moves(table, by, now, seat, count))

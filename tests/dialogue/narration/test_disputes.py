@@ -539,6 +539,24 @@ def test_what_becomes_of_a_pawn_that_was_not_exchanged_is_said(talk, edition, fo
     ]
 
 
+def test_a_pawn_that_was_not_exchanged_and_the_clock_pressed_is_moved_again(talk):
+    """2009, 7.4a: word and clock had completed the promotion; so both hear that it counts no more, and what binds."""
+    table = talk("7k/P7/8/8/8/8/7p/K7 w - - 0 1")
+    assert table.play("w: Anna acht Dame", "w: uhr", "a: Umwandlung unvollendet Weiß", "a: ja") == [
+        "Zurück zur Stellung nach null Halbzügen: Unzulässiger Zug. Beide Uhren stehen.",
+        "Zurückgenommen: Anna sieben Anna acht Dame.",
+        "Weiß stellt auf seinem Brett richtig:",
+        "Anna acht: leer.",
+        "Anna sieben: Bauer von Weiß.",
+        "Gestrichen auf dem Formular von Weiß ab Zug eins von Weiß.",
+        "Die Uhren sind zurückgestellt.",
+        "Berührt: Bauer Anna sieben.",
+        "Weiß ist am Zug.",
+        "Weiß hat einen unzulässigen Zug gemacht: Bauer nicht umgewandelt.",
+        "Schwarz erhält zwei Minuten.",
+    ]
+
+
 def test_points_are_told_as_points(talk):
     """11.1: half a point is half a point, and nobody has to count in quarters."""
     table = talk()

@@ -208,6 +208,42 @@ def test_a_pawn_that_was_not_exchanged(year):
     game.announce("a8=N")
 
 
+@pytest.mark.law("IRR-3", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+@pytest.mark.parametrize("piece", ["Q", "R"])
+def test_a_pawn_that_was_not_exchanged_is_found_after_the_clock(year, piece):
+    """7.4a, 7.5.2: word and clock had completed the promotion; the pawn must be moved again, from 2018 on to a queen.
+
+    What stands as a queen already stays, and the opponent plays on.
+    """
+    game = game_of(year, initial="7k/P7/8/8/8/8/7p/K7 w - - 0 1")
+    game.play(f"a8={piece}+")
+    found = game.do(c.CountIllegal(by=ARBITER, seat=W, act=IllegalAct.PROMOTION_UNFINISHED))
+    assert game.table.illegal_moves.white == 1
+    if year in {"2018", "2023"} and piece == "Q":
+        assert names(found) == ["IllegalActCounted"]
+        game.play("Kg7")
+        return
+    assert names(found) == ["PositionRestored", "IllegalActCounted"]
+    game.do(c.Resume(by=ARBITER))
+    assert game.refused(game.announcing("Kb2")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+    if year in {"2018", "2023"}:
+        assert game.refused(game.announcing("a8=R+")).code is RefusalCode.QUEEN_ORDERED
+    game.play("a8=Q+", "Kg7")
+
+
+@pytest.mark.law("IRR-3", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_nobody_has_to_make_a_queen_who_can_make_none(year):
+    """7.5.2: the arbiter finds the pawn after the reply; it is counted, and White moves what he likes."""
+    game = game_of(year, initial="7k/P7/8/8/8/8/7p/K7 w - - 0 1")
+    game.play("a8=Q+", "Kg7")
+    assert names(game.do(c.CountIllegal(by=ARBITER, seat=W, act=IllegalAct.PROMOTION_UNFINISHED))) == [
+        "IllegalActCounted"
+    ]
+    game.play("Qf3")
+
+
 @pytest.mark.law("IRR-4", *EVERY)
 @pytest.mark.parametrize("year", EVERY)
 def test_displaced_pieces_are_put_back(year):
