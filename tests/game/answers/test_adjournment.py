@@ -617,6 +617,14 @@ def test_the_clock_of_who_never_came_does_not_run_between_the_sessions(year):
     assert names(resumed(game).do(OPEN))[-1] == "MoveCompleted"
 
 
+def test_nobody_is_late_between_two_sessions():
+    """Guidelines, 10: the delay counts from the resumption; before it nobody is forfeited or late."""
+    game = adjourned("2009")
+    game.do(c.ReportAbsent(by=ARBITER, seat=B), after=24 * 60 * MINUTE)
+    assert game.refused(c.ForfeitAbsent(by=ARBITER)).code is RefusalCode.SESSION_NOT_RESUMED
+    assert only(game.do(c.Arrive(by=ARBITER, seat=B)), e.Arrived).late_ms == 0
+
+
 def test_a_mate_in_no_envelope_yet_ends_nothing():
     """1a, 6.6: White wrote a mating move and has not closed the envelope; Black, who never came, lost by default."""
     game = Game(white=SIGHTED, start=False, initial="7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")

@@ -225,11 +225,30 @@ def test_a_pawn_that_was_not_exchanged_is_found_after_the_clock(year, piece):
         game.play("Kg7")
         return
     assert names(found) == ["PositionRestored", "IllegalActCounted"]
+    assert not only(found, e.IllegalActCounted).taken_back  # once is enough
     game.do(c.Resume(by=ARBITER))
     assert game.refused(game.announcing("Kb2")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
     if year in {"2018", "2023"}:
         assert game.refused(game.announcing("a8=R+")).code is RefusalCode.QUEEN_ORDERED
     game.play("a8=Q+", "Kg7")
+
+
+@pytest.mark.law("IRR-3", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+@pytest.mark.parametrize(
+    ("seat", "act", "taken_back"),
+    [
+        (W, IllegalAct.KING_CAPTURED, True),
+        (B, IllegalAct.KING_CAPTURED, False),
+        (B, IllegalAct.PROMOTION_UNFINISHED, False),
+    ],
+)
+def test_what_counts_of_the_other_changes_no_move(year, seat, act, taken_back):
+    """7.4a, 7.5.2: White is to move and could promote; his move alone is taken back, and a king captured is no pawn."""
+    game = game_of(year, initial="7k/P7/8/8/8/8/7p/K7 w - - 0 1")
+    counted = only(game.do(c.CountIllegal(by=ARBITER, seat=seat, act=act)), e.IllegalActCounted)
+    assert (counted.taken_back, counted.queen) == (taken_back, False)
+    game.play("Kb2")
 
 
 @pytest.mark.law("IRR-3", *SINCE_2005)
