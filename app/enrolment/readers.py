@@ -113,7 +113,7 @@ class MicrophoneReader:
         activity, heard, passed = VoiceActivity(), b"", bytearray()
         for block in self._blocks:
             step = activity.feed(block)
-            heard, passed = heard + step.samples, passed + block
+            heard, passed = (b"" if step.anew else heard) + step.samples, passed + block
             if step.ends or len(passed) >= bytes_of_ms(PATIENCE_MS):
                 return heard or bytes(passed)
         return None

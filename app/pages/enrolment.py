@@ -220,6 +220,8 @@ class Reading:
             return
         self._all += sound
         step = self._activity.feed(sound)
+        if step.anew:
+            self._spoken.clear()
         self._spoken += step.samples
         if step.ends or len(self._all) >= bytes_of_ms(LONGEST_MS):
             self.over.set_result(len(self._all) // BYTES_PER_SAMPLE)

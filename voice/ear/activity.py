@@ -29,8 +29,10 @@ class Thresholds:
     frame), and takes the `pre_roll_ms` before along, for soft beginnings such as the f of Felix and the quiet before
     them. It ends after `end_ms` without speech: people pause between piece and square, and "schlägt" may be thought
     over. What is more than `softer_db` below the voice in it, and `beside_ms` behind it, is somebody else's, who may
-    talk on; the voice is what lasts `voice_ms`, as no knock does. From `closed_ms` on it pauses, and what is whole and
-    cannot go on may end (speech_grammar/closing.py). It never lasts longer than `longest_ms`.
+    talk on; the voice is what lasts `voice_ms`, as no knock does. Where it rises by as much within `rise_ms` of speech,
+    somebody else has talked until then, and the utterance begins anew, with what was just before; unless it has lasted
+    hardly longer than that: a player may begin softly. From `closed_ms` on it pauses, and what is whole and cannot go
+    on may end (speech_grammar/closing.py). It never lasts longer than `longest_ms`.
     The first `settle_ms` of the stream begin nothing: the classifier has to learn the noise of the room.
 
     What is no speech: frames below `quietest_dbfs` (decibels below full scale), and those that WebRTC's classifier
@@ -46,6 +48,7 @@ class Thresholds:
     softer_db: float = 18.0  # this and the next two as `voice.ear.apart` has them
     beside_ms: int = 200
     voice_ms: int = 120
+    rise_ms: int = 400
     longest_ms: int = 12_000
     quietest_dbfs: float = DIGITAL_SILENCE_DBFS
     aggressiveness: int = AGGRESSIVENESS
@@ -72,18 +75,21 @@ class VoiceActivity:
     def feed(self, block: bytes) -> Step:
         """See `Segmenter`. What follows the end of an utterance within the block waits for the next."""
         self._unframed += block
-        samples = bytearray()
+        samples, anew = bytearray(), False
         while len(self._unframed) >= FRAME_BYTES:
             frame, self._unframed = self._unframed[:FRAME_BYTES], self._unframed[FRAME_BYTES:]
             step = self._feed_frame(frame)
+            if step.anew:
+                samples, anew = bytearray(), True
             samples += step.samples
             if step.ends:
-                return Step(bytes(samples), ends=True)
-        return Step(bytes(samples), pauses=self._pauses)
+                return Step(bytes(samples), ends=True, anew=anew)
+        return Step(bytes(samples), pauses=self._pauses, anew=anew)
 
     def end(self) -> None:
         """See `Segmenter`."""
         self._is_open = False
+        self._waiting.clear()
 
     @property
     def is_open(self) -> bool:
@@ -105,12 +111,10 @@ class VoiceActivity:
         self._waiting.append((frame, is_speech and not self._settling))
         if not self._begins():
             return Step()
-        samples = b"".join(frame for frame, _ in self._waiting)
-        self._is_open, self._length, self._quiet, self._voice = True, len(self._waiting), 0, _Voice(self._thresholds)
+        self._is_open, self._voice = True, _Voice(self._thresholds)
         for spoken, is_spoken in self._waiting:
             self._voice.says(spoken, is_speech=is_spoken)
-        self._waiting.clear()
-        return Step(samples)
+        return Step(self._beginning())
 
     def _begins(self) -> bool:
         window = list(self._waiting)[-self._frames(self._thresholds.start_window_ms) :]
@@ -118,10 +122,20 @@ class VoiceActivity:
 
     def _go_on(self, frame: bytes, *, is_speech: bool) -> Step:
         self._length += 1
+        self._waiting.append((frame, is_speech))
         self._quiet = 0 if self._voice.says(frame, is_speech=is_speech) else self._quiet + 1
+        if self._voice.is_another:
+            self._voice.is_the_one()
+            if self._length >= len(self._waiting) + self._frames(self._thresholds.rise_ms):
+                return Step(self._beginning(), anew=True)
         is_over = self._quiet >= self._frames(self._thresholds.end_ms)
-        self._is_open = not (is_over or self._length >= self._frames(self._thresholds.longest_ms))
+        if is_over or self._length >= self._frames(self._thresholds.longest_ms):
+            self.end()
         return Step(frame, ends=not self._is_open)
+
+    def _beginning(self) -> bytes:
+        self._length, self._quiet = len(self._waiting), 0
+        return b"".join(frame for frame, _ in self._waiting)
 
     @property
     def _pauses(self) -> bool:
@@ -140,6 +154,7 @@ class _Voice:
         self._lasts, self._beside = thresholds.voice_ms // FRAME_MS, thresholds.beside_ms // FRAME_MS
         self._loudest = list[float]()  # levels of speech in decibels below full scale, as many as it has to last
         self._apart = 0  # frames since the last that was as loud as he
+        self._lately: deque[float] = deque(maxlen=thresholds.rise_ms // FRAME_MS)  # how loud he was before
 
     def says(self, frame: bytes, *, is_speech: bool) -> bool:
         """Whether the next frame is speech, and his: as loud as he is, or just behind that."""
@@ -148,9 +163,25 @@ class _Voice:
             return False
         level = level_dbfs(frame)
         self._loudest = sorted([*self._loudest, level])[-self._lasts :]
-        if len(self._loudest) < self._lasts or level >= self._loudest[0] - self._softer_db:
+        if self._is_known:
+            self._lately.append(self._loudest[0])
+        if not self._is_known or level >= self._loudest[0] - self._softer_db:
             self._apart = 0
         return self._apart < self._beside
+
+    @property
+    def is_another(self) -> bool:
+        """Whether he is so much louder than who was heard before that this was somebody else."""
+        return self._is_known and self._loudest[0] > self._lately[0] + self._softer_db
+
+    def is_the_one(self) -> None:
+        """Forget who was heard before him."""
+        self._lately.clear()
+        self._lately.append(self._loudest[0])
+
+    @property
+    def _is_known(self) -> bool:
+        return len(self._loudest) == self._lasts
 
 
 def is_muted(frame: bytes) -> bool:

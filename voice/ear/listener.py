@@ -76,6 +76,8 @@ class Listener:
             return None
         self._whole = None if self._whole is None else self._whole + len(block)
         step = self._segmenter.feed(block)
+        if step.anew:
+            self._forget()
         if step.samples:
             self._accept(step.samples)
         if step.pauses and self._listening is not None and self._expected.closes(self._listening.so_far):
@@ -103,8 +105,11 @@ class Listener:
         heard, as_awaited = _finished(self._listening, self._as_awaited)
         clip = bytes(self._clip)
         heard = _torn(heard) if self._is_torn else self._as_answer(heard, as_awaited, clip)
-        self._listening, self._as_awaited, self._clip, self._is_torn = None, None, bytearray(), False
+        self._forget()
         return Take(heard, clip)
+
+    def _forget(self) -> None:
+        self._listening, self._as_awaited, self._clip, self._is_torn = None, None, bytearray(), False
 
     def _as_answer(self, heard: Heard, as_awaited: Heard | None, clip: bytes) -> Heard:
         """Also as one of the answers; where they are others by now than when it began, it is heard again for them."""

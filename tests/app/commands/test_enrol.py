@@ -644,6 +644,17 @@ def test_a_word_is_read_at_the_microphone(teacher):
         assert teacher.examine(words, samples)[0] is Verdict.TAKEN
 
 
+def test_what_a_neighbour_says_before_is_no_part_of_the_word():
+    """He talks far softer at the next table; the player's word begins with what was just before it."""
+    word = np.frombuffer(take("könig"), "<i2")
+    soft = (word[np.abs(word) > 100] // 40).tobytes()  # without any pause
+    pause = bytes(2 * HEARING_RATE)
+    reader = MicrophoneReader(Blocks(pause + 9 * soft + take("anna") + pause), SpeakerMouth(None))
+    samples = reader.read("anna", 0)
+    assert samples is not None
+    assert len(samples) < len(take("anna")) + 2 * len(pause)
+
+
 def test_who_says_nothing_has_read_nothing(teacher):
     """Eight seconds of silence are no word; a microphone that ends gives nothing more."""
     reader = MicrophoneReader(Blocks(bytes(HEARING_RATE * 2 * PATIENCE_MS // 1000)), SpeakerMouth(None))

@@ -7,10 +7,13 @@ from hypothesis import strategies as st
 
 from tests.voice.ear.test_front_end import cut, hiss, pcm, take
 from tests.voice.ear.test_hum import EUROPE, hum
+from voice.ear.activity import VoiceActivity
 from voice.ear.apart import BESIDE_MS, players_share
 from voice.ear.front_end import FrontEnd, fronted
+from voice.ear.hearing import frames
+from voice.ear.listener import takes
 from voice.ear.recogniser import hear
-from voice.pcm import HEARING_RATE
+from voice.pcm import HEARING_RATE, duration_ms
 
 ROOM = 3.0  # root mean square, in steps of 16 bits
 BESIDE = BESIDE_MS * HEARING_RATE // 1000
@@ -147,6 +150,24 @@ def test_a_knock_is_nobodys_voice(ear, times):
     assert found[at] == pytest.approx(0.0, abs=1e-9)
     assert found[HEARING_RATE // 2 : -HEARING_RATE // 2 - 1].min() == pytest.approx(1.0)
     assert hear(ear, [pcm(recorded)]).words == "kurze rochade"
+
+
+def test_hands_free_a_player_is_answered_while_a_neighbour_talks_on(ear):
+    """However long he has talked already: his words are no part of the player's, and nobody waits for their end."""
+    quiet, words = [hiss(seconds, ROOM) for seconds in (11.6, 6)], cut(take("kurze rochade"))
+    said = np.concatenate([quiet[0], words, quiet[1]])
+    talk = np.tile(neighbour("lange rochade", 5, loudness(words) / 20), 9)[: len(said)]
+    delivered, answered = [], {}
+
+    def microphone():
+        for block in frames([pcm(said + talk)]):
+            delivered.append(block)
+            yield block
+
+    for utterance in takes(microphone(), VoiceActivity(), ear):
+        answered[utterance.heard.words] = duration_ms(b"".join(delivered))
+    ends = duration_ms(pcm(np.concatenate([quiet[0], words])))
+    assert ends < answered["kurze rochade"] < ends + 1_100
 
 
 @given(

@@ -47,7 +47,7 @@ def utterances(segmenter, blocks) -> list[int]:
     found, current = [], b""
     for block in blocks:
         step = segmenter.feed(block)
-        current += step.samples
+        current = step.samples if step.anew else current + step.samples
         if step.ends:
             found.append(duration_ms(current))
             current = b""
@@ -70,9 +70,29 @@ class TestVoiceActivity:
         assert lengths == [(25 + 8 + 44 + 9 + 40) * FRAME_MS]
 
     def test_a_neighbour_who_talks_already_is_no_voice_beside_the_players(self):
-        """His words begin an utterance; from the player's first sound on it is the player's."""
-        lengths = utterances(VoiceActivity(is_loud), frames_of("." * 50 + "s" * 50 + "S" * 50 + "s" * 100))
-        assert lengths == [(25 + 8 + 44 + 50 + 9 + 40) * FRAME_MS]
+        """His words begin an utterance; with the player's it begins anew, as if nobody had talked before."""
+        for before in (50, 550):
+            blocks = frames_of("." * 50 + "s" * before + "S" * 50 + "s" * 100)
+            assert utterances(VoiceActivity(is_loud), blocks) == [(25 + 8 + 44 + 9 + 40) * FRAME_MS]
+            steps = [*map(VoiceActivity(is_loud).feed, blocks)]
+            begins = next(place for place, step in enumerate(steps) if step.anew)
+            assert steps[begins].samples == b"".join(blocks[begins - 32 : begins + 1])
+
+    def test_what_has_ended_is_no_part_of_what_is_said_next(self):
+        """Who presses his clock behind a whole move, which ends in a short pause, is not heard to say it twice."""
+        activity = VoiceActivity(is_loud)
+        assert any(activity.feed(block).pauses for block in frames_of("." * 50 + "S" * 50 + "." * 13))
+        activity.end()
+        steps = [activity.feed(block) for block in frames_of("s" * 20)]
+        assert ALOUD not in b"".join(step.samples for step in steps)
+        assert any(step.samples for step in steps)
+
+    def test_who_begins_softly_and_becomes_louder_by_and_by_is_one_player(self):
+        """As long as he is never 18 decibels louder than he was just before, nothing of his is left out."""
+        louder = [np.full(FRAME_BYTES // 2, 10 * 2**step, "<i2").tobytes() for step in range(7)]
+        blocks = [QUIET] * 50 + [frame for frame in louder for _ in range(15)] + [QUIET] * 50
+        activity = VoiceActivity(lambda frame: frame != QUIET)
+        assert utterances(activity, blocks) == [(25 + 8 + 7 * 15 - 6 + 40) * FRAME_MS]
 
     def test_a_soft_syllable_behind_a_loud_one_is_the_players(self):
         """As long as it begins within a fifth of a second, it keeps the utterance open."""

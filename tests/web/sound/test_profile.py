@@ -7,6 +7,7 @@ import json
 import subprocess
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 from urllib.parse import urlencode, urlsplit
@@ -16,7 +17,7 @@ import pytest
 
 from app.enrolment.readers import FolderReader
 from app.pages.ear import PageEar, Speaker
-from app.pages.enrolment import PageEnrolment, Reader, own_name
+from app.pages.enrolment import PageEnrolment, Reader, Reading, own_name
 from app.places import model_folder
 from app.voices import profiles
 from app.voices.aside import begun_aside
@@ -32,7 +33,7 @@ from tests.web.server import CHECKOUT
 from tests.web.sound.voice import Voice, recorded
 from voice.adapting.enrolment import Learnt, Teacher, prompts
 from voice.ear.vosk_recogniser import VoskRecogniser
-from voice.pcm import HEARING_RATE, bytes_of_ms
+from voice.pcm import FRAME_BYTES, HEARING_RATE, bytes_of_ms
 from voice.profile import Figures, Profile, digest
 from web.admission.cookie import DEVICE
 from web.place import Place
@@ -86,6 +87,24 @@ def test_a_word_is_kept_when_it_was_read_and_told_when_it_was_another(anna: Page
     assert state(anna)["missing"][0] == "eins"
     read = {path.parent.name for path in profiles.folder_of("Anna Berg").glob("*/anna.flac")}
     assert read == {"takes", "takes-anew"}  # what was read before stands until the new ones are learnt
+
+
+def test_what_a_neighbour_says_before_is_no_part_of_what_is_read():
+    """What is examined begins just before the voice that is so much louder than his."""
+    examined = list[bytes]()
+
+    def examine(spoken: bytes, _: int) -> Future[Json]:
+        examined.append(spoken)
+        return Future()
+
+    reading = Reading(examine)
+    word = np.frombuffer(TAKES.read("anna", 0) or b"", "<i2")
+    soft = (word[np.abs(word) > 100] // 40).tobytes()  # without any pause
+    sound = QUIET + 9 * soft + word.tobytes() + QUIET
+    for start in range(0, len(sound), FRAME_BYTES):
+        reading.accept(sound[start : start + FRAME_BYTES])
+    reading.end()
+    assert len(examined[0]) < len(word.tobytes()) + 2 * bytes_of_ms(1_000)
 
 
 def test_what_is_wrong_with_a_microphone_is_told_once_to_each_who_sits_down(anna: Page):
