@@ -3,7 +3,7 @@
 Run once by a developer, never by a player: `python demo/write_script.py > demo/said.tsv`; with `--again` for the
 second takes, in which a player who was not understood announces in full, and with `--third` for the third, in which
 he tries it with fewer words. The demo plays only the recordings. `answers/` holds single words by both players, for
-what they may be asked: eins, zwei, drei, ja, korrektur.
+what they may be asked: eins, zwei, drei, ja, korrektur; and the arbiter's "ja" to a ruling that takes a move back.
 
 Each line is `seat<TAB>words`, or `seat<TAB>words<TAB>mumbled`. The plain course of a move is: announced and clock
 pressed by one player, repeated and executed by the other (Laws 2009, E2.1, E2.3). The scenes below add what goes

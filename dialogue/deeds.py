@@ -128,7 +128,7 @@ class Deeds:
         """Ask before what cannot be taken back, or binds and was not clear; refuse at once what would be after "ja"."""
         if (refusal := refusal_of(self._desk, command)) is not None:
             return self.refuse(station, command, refusal)
-        return self._questions.ask(station, before_it_binds(self._desk.table, reading, command))
+        return self._questions.ask(station, before_it_binds(self._desk, reading, command))
 
     def submit(self, command: Command) -> tuple[Saying, ...]:
         """Submit, and put into words what happened. Raises Refusal."""

@@ -2,9 +2,9 @@
 
 from typing import Protocol
 
-from game.commands import Command
+from game.commands import Arrive, Command, Reconcile
 from game.errors import Refusal
-from game.events import Event, GameEnded
+from game.events import Event, GameEnded, Reconciled
 from game.table.table import Table
 
 
@@ -25,12 +25,21 @@ class Desk(Protocol):
         ...
 
 
-def ends_the_game(desk: Desk, command: Command) -> bool:
-    """Whether the command would end the game now; not where it would be refused. Nothing happens."""
+def costs_more_than_it_says(desk: Desk, command: Command) -> bool:
+    """Whether a ruling would now do what its words do not tell: end the game by an arrival, or take moves back (E2.8).
+
+    Not where it would be refused. Nothing happens.
+    """
+    if not isinstance(command, Arrive | Reconcile):
+        return False
     try:
-        return any(isinstance(event, GameEnded) for event in desk.check(command))
+        return any(isinstance(event, GameEnded) or _takes_back(event) for event in desk.check(command))
     except Refusal:
         return False
+
+
+def _takes_back(event: Event) -> bool:
+    return isinstance(event, Reconciled) and bool(event.taken_back)
 
 
 def refusal_of(desk: Desk, command: Command) -> Refusal | None:

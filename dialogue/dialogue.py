@@ -14,7 +14,7 @@ from dialogue.by_name import Naming
 from dialogue.clock_presses import ClockPresses
 from dialogue.corrections import Corrections
 from dialogue.deeds import Deeds, was_heard
-from dialogue.desk import Desk, ends_the_game
+from dialogue.desk import Desk, costs_more_than_it_says
 from dialogue.earcon import Earcon
 from dialogue.memory import Memory
 from dialogue.missed import Missed
@@ -41,7 +41,7 @@ from dialogue.understanding.speaker import BINDING, as_reply
 from dialogue.understanding.wishes import OF_THE_MOUTH, OF_WHO_IS_LATE
 from dialogue.unsaid import Unsaid
 from game.actors import Colour, Evidence
-from game.commands import Arrive, Command, Correct
+from game.commands import Command, Correct
 from game.errors import Refusal
 from game.table.seat import NotationLanguage
 from game.table.table import Table
@@ -356,7 +356,7 @@ class Dialogue:
             return self._clocks.press(station, reading, command)
         if isinstance(command, Correct):
             return self._corrections.correct(station, reading, command)
-        if needs_confirmation(reading.intent) or (isinstance(command, Arrive) and ends_the_game(self._desk, command)):
+        if needs_confirmation(reading.intent) or costs_more_than_it_says(self._desk, command):
             return self._deeds.do_or_ask(station, reading, command)
         told = self._deeds.do(station, command)
         goes_on = reading.then_clock and self._clocks.completes_a_move()

@@ -93,7 +93,10 @@ class DemoPlayers:
         return table.turn.mover is seat and table.turn.announced is not None
 
     def _reply(self, station: Station, meant: Announcement | None) -> Iterator[str]:
-        """Answer with a word what has just been asked: that it is the move he meant, or which of them."""
+        """Answer with a word what has just been asked: that it is the move or the ruling he meant, or which move."""
+        if self._mouth.is_ruling_asked:
+            yield from self._say(station, answer(self._folder, station, YES))
+            return
         board = self._session.table.board()
         wanted = resolve(meant, board).move if meant else None
         numbers = zip(NUMBERS, self._mouth.options, strict=False)

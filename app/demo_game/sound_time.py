@@ -36,7 +36,8 @@ class FileMouth:
 
     `decision_ms` has, for each utterance answered, the time from its last sample to the first sentence;
     `first_sample_ms`, for each sentence, the time until the first sample of its speech. `options` are the moves that
-    the present answer asks to choose from; `doubted` is the one that it asks about whether it was meant.
+    the present answer asks to choose from; `doubted` is the one that it asks about whether it was meant;
+    `is_ruling_asked` whether a ruling is really meant that takes moves back.
     """
 
     def __init__(self, voice: Synthesiser, folder: Path, time: SoundTime) -> None:
@@ -47,13 +48,14 @@ class FileMouth:
         self._heard_at: float | None = None
         self.options: tuple[Announcement, ...] = ()
         self.doubted: Announcement | None = None
+        self.is_ruling_asked = False
         self.decision_ms: list[float] = []
         self.first_sample_ms: list[float] = []
 
     def answer(self, latency_ms: float) -> None:
         """The words of an utterance are there, so long after its last sample; what is said next answers it."""
         self._heard_at = perf_counter() - latency_ms / SECOND_MS
-        self.options, self.doubted = (), None
+        self.options, self.doubted, self.is_ruling_asked = (), None, False
 
     @property
     def style_of_lines(self) -> Style:
@@ -67,6 +69,7 @@ class FileMouth:
 
     def say(self, saying: Saying, words: Callable[[Style], Spoken | None]) -> None:
         """See `app.table.conversation.Mouth`. Raises SpeechError, AudioFileError."""
+        self.is_ruling_asked = self.is_ruling_asked or saying.key == "question.really_reconcile"
         if isinstance(move := saying.params.get("move"), Announcement):
             if saying.key == "question.choice":
                 self.options += (move,)

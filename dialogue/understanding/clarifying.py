@@ -27,6 +27,7 @@ from dialogue.understanding.questions import (
     WhichGround,
     WhichMove,
     WhichPiece,
+    falling_with,
     illegal_in,
     legal_in,
 )
@@ -34,7 +35,18 @@ from dialogue.understanding.ranking import Ranking, underpromotes
 from dialogue.understanding.setting import board_for
 from dialogue.understanding.touching import misnamed
 from game.announcement import Announcement
-from game.commands import Announce, Arrive, ClaimQuickplay, Command, Correct, Execute, Repeat, SealMove, SubmitQuickplay
+from game.commands import (
+    Announce,
+    Arrive,
+    ClaimQuickplay,
+    Command,
+    Correct,
+    Execute,
+    Reconcile,
+    Repeat,
+    SealMove,
+    SubmitQuickplay,
+)
 from game.errors import Refusal, RefusalCode
 from game.legality.faults import PIECE_TYPES
 from game.legality.resolution import announcement_of, resolve
@@ -103,10 +115,13 @@ def after_an_answer(desk: Desk, station: Station, question: Question, answer: Co
     return None if isinstance(question, InTheOpen) else _in_the_open(desk, answer)
 
 
-def before_it_binds(table: Table, reading: Reading, command: Command) -> Question:
-    """Whether he means what cannot be taken back, or binds and was not clear."""
+def before_it_binds(desk: Desk, reading: Reading, command: Command) -> Question:
+    """Whether he means what cannot be taken back, or binds and was not clear. Raises Refusal where it is refused."""
     if isinstance(command, ClaimQuickplay | SubmitQuickplay):
         return WhichGround(command)
+    table = desk.table
+    if isinstance(command, Reconcile):
+        return Really(reading, command, falling_with(desk.check(command), table))
     if not needs_confirmation(reading.intent) and not isinstance(command, Arrive):
         return MeantWords(_said_for(reading), command)
     return Really(reading, command, (*illegal_in(command, table.board()), *legal_in(command, table)))

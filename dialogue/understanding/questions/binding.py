@@ -1,5 +1,6 @@
 """What is asked before what cannot be taken back: whether really, because of which ground, who means it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -11,6 +12,7 @@ from dialogue.station import Station
 from dialogue.understanding.questions.base import Confirmation, chosen, no, numbers, yes_or_no
 from game.announcement import Announcement
 from game.commands import ClaimFifty, ClaimQuickplay, ClaimThreefold, Command, RestorePosition, SubmitQuickplay
+from game.events import Event, Reconciled
 from game.irregularity import Irregularity
 from game.legality.resolution import announcement_of, resolve
 from game.table.table import Table
@@ -61,7 +63,7 @@ class Really(Confirmation):
     why: ClassVar[str] = "question.because_final"
     reading: Reading
     command: Command
-    remark: Told = ()  # that the move named with it is illegal, and why; or that one called illegal was legal
+    remark: Told = ()  # that the move named with it is illegal, and why; one called illegal was legal; which moves fall
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """Said back to whoever asked for it, with the player, the number, the move and the duty that it names."""
@@ -171,6 +173,16 @@ def legal_in(command: Command, table: Table) -> Told:
     if called is None or called.fault is not None or called.move is None:
         return ()
     return (everybody("question.was_legal", move=announcement_of(table.board_before(command.ply), called.move)),)
+
+
+def falling_with(events: Iterable[Event], table: Table) -> Told:
+    """Which moves count no longer where boards and sheets are brought together: no word for that names them (E2.8)."""
+    gone = next((event for event in events if isinstance(event, Reconciled) and event.taken_back), None)
+    if gone is None:
+        return ()
+    first = announcement_of(table.board_before(gone.kept + 1), gone.taken_back[0])
+    key = "question.would_fall_one" if len(gone.taken_back) == 1 else "question.would_fall"
+    return (everybody(key, count=len(gone.taken_back), move=first),)
 
 
 def _grounds() -> tuple[tuple[str, int], ...]:

@@ -182,8 +182,8 @@ def test_rule_eight_goes_back_to_where_the_sheets_agree(talk):
     """Position, boards, sheets and clocks go back to the last move on which both sheets agree (E2.8)."""
     table = talk()
     differing_sheets(table)
-    table.say("w: Schiedsrichter")
-    assert table.say("a: Stellung berichtigen") == [
+    table.play("w: Schiedsrichter", "a: Stellung berichtigen")
+    assert table.say("a: ja") == [
         "Berichtigt nach Regel acht: zurück bis dorthin, wo die Partieformulare übereinstimmen.",
         "Der technische Helfer hilft dabei.",
         "Zurückgenommen: Eva sieben Eva fünf.",
@@ -204,12 +204,43 @@ def test_rule_eight_goes_back_to_where_the_sheets_agree(talk):
     assert table.say("b: Eva fünf") == ["Eva sieben Eva fünf."]
 
 
+def test_rule_eight_takes_no_move_back_unasked(talk):
+    """E2.8: the words do not tell that moves fall with it; the arbiter hears which, and may say no."""
+    table = talk()
+    differing_sheets(table)
+    really = "arbiter: Wirklich die Stellung berichtigen? Ja oder nein."
+    assert table.play("w: Schiedsrichter", "a: Stellung berichtigen") == [
+        "arbiter: Dann gilt nicht mehr: Eva sieben Eva fünf.",
+        really,
+    ]
+    table.say("a: nein")
+    assert len(table.table.line) == 2
+    assert table.play("w: notiert Eva fünf", "a: weiterspielen") == ["Die Uhr läuft wieder. Weiß ist am Zug."]
+    table = talk(language="en")
+    table.moves("Eva vier")
+    table.say("b: notiert Eva drei")
+    table.moves("Eva fünf")
+    assert table.say("a: Stellung berichtigen") == [
+        "arbiter: Then two half-moves count no longer, from Eva zwei Eva vier on.",
+        "arbiter: Really bring the positions together? Ja or nein.",
+    ]
+    assert "Taken back: two half-moves, from Eva zwei Eva vier on." in table.say("a: ja")
+
+
+def test_who_takes_nothing_back_is_not_asked(talk):
+    """E2.7: a board that is put right costs nobody a move, nor does a refusal."""
+    table = talk()
+    differing_boards(table)
+    assert "Ja oder nein" not in " ".join(table.say("a: Stellung berichtigen"))
+    assert table.say("a: Stellung berichtigen") == ["arbiter: Die Stellungen stimmen überein."]
+
+
 def test_rule_eight_takes_an_offer_back_with_its_move_and_tells_so(talk):
     """9.1b1, E2.8: Black offered a draw beside the move that no longer counts, and White is not asked any more."""
     table = talk()
     differing_sheets(table)
-    table.play("b: Remis", "w: Schiedsrichter")
-    assert table.say("a: Stellung berichtigen")[-4:] == [
+    table.play("b: Remis", "w: Schiedsrichter", "a: Stellung berichtigen")
+    assert table.say("a: ja")[-4:] == [
         "Die Uhren sind zurückgestellt.",
         "Das Remisangebot von Schwarz gilt nicht mehr.",
         "Schwarz ist am Zug.",
@@ -249,7 +280,8 @@ def test_moves_are_told_by_their_number_and_colour_where_black_begins(talk):
     assert table.say("w: Eva vier")[-1] == "white: Erst den Zug des Gegners ausführen, dann sagen: ausgeführt."
     table.play("w: ausgeführt", "w: Eva vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt")
     assert table.say("b: notiert Eva drei")[1] == "Die Partieformulare stimmen nicht überein bei Zug zwei von Weiß."
-    assert "Gestrichen auf dem Formular von Schwarz ab Zug zwei von Weiß." in table.say("a: Stellung berichtigen")
+    table.say("a: Stellung berichtigen")
+    assert "Gestrichen auf dem Formular von Schwarz ab Zug zwei von Weiß." in table.say("a: ja")
 
 
 def test_a_claim_names_the_competitions_own_limit_and_waits_for_its_ruling(talk):
