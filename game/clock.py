@@ -192,15 +192,17 @@ class ChessClock:
         )
         return self._at(self.state.put(colour, side))
 
-    def set(self, colour: Colour, remaining_ms: int, now: int, *, used_ms: int | None = None) -> "ChessClock":
+    def set(
+        self, colour: Colour, remaining_ms: int, now: int, *, used_ms: int | None = None, lowest_ms: int | None = None
+    ) -> "ChessClock":
         """The clock set to show that much for the player, by the arbiter (6.10, 6.13); nothing means a fallen flag.
 
-        With `used_ms` the time that he has used is set too.
+        With `used_ms` the time that he has used is set too; without `lowest_ms` the least that he had is what he has.
         """
         side = replace(
             self.side(colour),
             remaining_ms=remaining_ms,
-            lowest_ms=remaining_ms,
+            lowest_ms=remaining_ms if lowest_ms is None else lowest_ms,
             used_ms=self.used(colour, now) if used_ms is None else used_ms,
             fell_at=None if remaining_ms > 0 else now,
         )

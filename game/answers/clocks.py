@@ -37,10 +37,14 @@ def resume(command: c.Resume, table: Table, now: int) -> Events:
 
 @answer.register
 def set_clock(command: c.SetClock, table: Table, now: int) -> Events:
-    """6.10, 6.13: the arbiter sets the time that a clock shows."""
+    """6.10, 6.13: the arbiter sets the time that a clock shows.
+
+    Who had less than five minutes at some stage of the period need not write in the rest of it (8.4): that stays so.
+    """
     if command.remaining_ms < 0:
         raise Refusal(RefusalCode.INVALID_TIME, "a clock shows no time below zero", remaining_ms=command.remaining_ms)
-    clock = table.clock.set(command.seat, command.remaining_ms, now).state
+    lowest = min(command.remaining_ms, table.clock.lowest(command.seat, now))
+    clock = table.clock.set(command.seat, command.remaining_ms, now, lowest_ms=lowest).state
     return (
         e.ClockSet(
             at=now,

@@ -115,8 +115,7 @@ def test_who_is_short_of_time_need_not_write(year, control, exempt):
     """Less than five minutes, and since 2005 nothing of thirty seconds or more added: for the rest of the period."""
     game = table(year, control=control)
     for seat in (W, B):
-        game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=(5 * MINUTE if exempt is False else 4 * MINUTE)))
-    game.do(c.SetClock(by=ARBITER, seat=W, remaining_ms=60 * MINUTE)) if exempt is False else None
+        game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=(6 * MINUTE if exempt is False else 4 * MINUTE)))
     move(game, "e4")
     move(game, "e5")
     expected = (year == "1993") if exempt is None else exempt
@@ -148,6 +147,28 @@ def test_the_exemption_lasts_for_the_rest_of_the_period(year):
     move(game, "e5")
     assert game.table.clock.remaining(W, game.now) > 5 * MINUTE
     game.announce("Nf3")
+
+
+@pytest.mark.law("SC-4", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_clock_that_is_set_does_not_bring_the_duty_back(year):
+    """11.2 of 1993, 8.4, "at some stage in a period": nobody has to write again because the arbiter sets his clock.
+
+    Where the clock itself was set wrong, what it showed was no time of his (6.10b).
+    """
+    game = table(year, control="7200")
+    move(game, "e4")
+    move(game, "e5")
+    game.do(c.SetClock(by=ARBITER, seat=W, remaining_ms=4 * MINUTE))
+    game.do(c.SetClock(by=ARBITER, seat=W, remaining_ms=9 * MINUTE))
+    game.announce("Nf3")
+    game = table(year, control="7200")
+    move(game, "e4")
+    move(game, "e5")
+    game.do(c.SetClock(by=ARBITER, seat=W, remaining_ms=4 * MINUTE))
+    game.do(c.CorrectSetting(by=ARBITER, white_ms=60 * MINUTE, black_ms=60 * MINUTE))
+    game.do(c.Resume(by=ARBITER))
+    assert game.refused(game.announcing("Nf3")).code is RefusalCode.PREVIOUS_MOVE_NOT_NOTED
 
 
 @pytest.mark.law("SC-4", *ALL)
