@@ -181,6 +181,7 @@ class Edition:
     claim_counts_as_offer: bool
     quickplay_claim_counts_as_offer: bool
     agreement_after_moves: int
+    agreement_consented_after_moves: int
     agreement_allowed: bool
     claim_right_lost_on: ClaimRightLostOn
     claim_stops_clocks: bool

@@ -114,6 +114,7 @@ class Intent(StrEnum):
     WARN = "warn"
     DECLARE_LOST = "declare_lost"
     ALLOW_CLAIM = "allow_claim"
+    ALLOW_DRAW = "allow_draw"
     POSTPONE_CLAIM = "postpone_claim"
     REJECT_CLAIM = "reject_claim"
     CAN_MATE = "can_mate"

@@ -23,6 +23,7 @@ _OF_THE_TABLE: dict[Intent, Callable[..., c.Command]] = {
     Intent.IMPOSSIBLE_POSITION: c.FindImpossiblePosition,
     Intent.BOTH_FLAGS: c.FindBothFlags,
     Intent.ACCEPT_SHEETS: c.AcceptSheets,
+    Intent.ALLOW_DRAW: c.AllowDraw,
     Intent.START_RECONSTRUCTION: c.StartReconstruction,
     Intent.DECLARE_BOTH_LOST: c.DeclareBothLost,
 }

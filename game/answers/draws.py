@@ -9,7 +9,7 @@ from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events, Termination
 from game.evolve import evolve
-from game.rules.ending.draws import objection_to_agreement
+from game.rules.ending.draws import awaits_consent, objection_to_agreement
 from game.rules.ending.ends import ended
 from game.rules.ending.last_move import last_move
 from game.rules.operator import require_told
@@ -47,6 +47,15 @@ def decline_draw(command: c.DeclineDraw, table: Table, now: int) -> Events:
     """9.1b1: the offer is refused in words."""
     _require_offer(table, command.seat)
     return (e.DrawDeclined(at=now, by=command.by, seat=command.seat, by_move=False),)
+
+
+@answer.register
+def allow_draw(command: c.AllowDraw, table: Table, now: int) -> Events:
+    """9.1a: the arbiter consents to a draw by agreement, for the rest of this game; the players still have to agree."""
+    require_started(table)
+    if not awaits_consent(table):
+        raise Refusal(RefusalCode.NOTHING_TO_RULE_ON, "no draw waits for the arbiter's consent (9.1a)")
+    return (e.DrawAllowed(at=now, by=command.by),)
 
 
 def _require_agreement_possible(table: Table) -> None:

@@ -10,6 +10,7 @@ _RULINGS = (
     e.BothFlagsFell,
     e.ClockSet,
     e.ClocksReset,
+    e.DrawAllowed,
     e.DrawClaimed,
     e.FlagFell,
     e.GameEnded,

@@ -1,4 +1,4 @@
-"""Draws: offered, declined."""
+"""Draws: offered, declined, consented to by the arbiter."""
 
 from dataclasses import replace
 
@@ -27,6 +27,11 @@ def offered(table: Table, seat: Colour, ply: int) -> Table:
         if table.seats.of(owner).score is ScoreKeeping.TAPE:  # his tape has the offer that he makes or hears
             sheets = sheets.put(owner, sheets.of(owner).offer(ply))
     return replace(table, sheets=sheets, claims=replace(claims, offered=(*claims.offered, ply)))
+
+
+@change.register
+def _draw_allowed(_event: e.DrawAllowed, table: Table) -> Table:
+    return replace(table, rulings=replace(table.rulings, draw_allowed=True))
 
 
 @change.register

@@ -17,7 +17,7 @@ from game.commands.claims import ClaimFifty, ClaimThreefold
 from game.commands.clocks import AskClock, AskMoveNumber, CallArbiter, FindBothFlags, Resume, SetClock, StopClocks
 from game.commands.conduct import Appeal, AwardPoints, DeclareBothLost, Penalise, TelephoneRang
 from game.commands.differences import Reconcile, ReportBoard
-from game.commands.draws import AcceptDraw, DeclineDraw, OfferDraw
+from game.commands.draws import AcceptDraw, AllowDraw, DeclineDraw, OfferDraw
 from game.commands.execution import Execute, PlacePiece, RemovePiece
 from game.commands.irregularities import (
     ClaimIllegal,
@@ -51,6 +51,7 @@ __all__ = [
     "AcceptSheets",
     "Adjourn",
     "Adjust",
+    "AllowDraw",
     "Announce",
     "Appeal",
     "Arrive",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.actors import Colour
-from game.commands.base import Spoken
+from game.commands.base import Command, Spoken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,3 +26,8 @@ class DeclineDraw(Spoken):
     """Refuse the draw offered (9.1)."""
 
     seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllowDraw(Command):
+    """The arbiter consents to a draw by agreement in this game, where the competition wants his consent (9.1a)."""

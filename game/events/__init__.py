@@ -37,7 +37,7 @@ from game.events.differences import (
     ReconciliationRule,
     SquareDifference,
 )
-from game.events.draws import DrawAccepted, DrawDeclined, DrawOffered
+from game.events.draws import DrawAccepted, DrawAllowed, DrawDeclined, DrawOffered
 from game.events.execution import Executed, PiecePlaced, PieceRemoved
 from game.events.irregularities import (
     IllegalActCounted,
@@ -113,6 +113,7 @@ __all__ = [
     "DifferenceKind",
     "DifferenceSettled",
     "DrawAccepted",
+    "DrawAllowed",
     "DrawClaimed",
     "DrawDeclined",
     "DrawOffered",

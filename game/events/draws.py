@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.actors import Colour
-from game.events.base import Spoken
+from game.events.base import Event, Spoken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,3 +31,8 @@ class DrawDeclined(Spoken):
 
     seat: Colour
     by_move: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawAllowed(Event):
+    """The arbiter has consented to a draw by agreement in this game, though the competition allows none yet (9.1a)."""

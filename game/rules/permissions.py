@@ -39,6 +39,7 @@ _ARBITERS = (
     c.CorrectSetting,
     c.RuleOnQuickplay,
     c.RuleOnIncrement,
+    c.AllowDraw,
     c.Penalise,
     c.DeclareBothLost,
     c.TelephoneRang,

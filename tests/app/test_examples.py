@@ -202,6 +202,7 @@ PREPARED = {
     "take_back": lambda: completed("Nh3", training=True),
     "take_hint": lambda: Game(training=True),
     "accept_draw": offered,
+    "allow_draw": lambda: Game(agreement_allowed=False),
     "decline_draw": offered,
     "claim_threefold": lambda: moved(*("Nf3", "Nf6", "Ng1", "Ng8") * 2),
     "claim_fifty": lambda: moved("Nf3", "Nf6"),

@@ -84,6 +84,7 @@ GOLDEN = {  # each key with its value in 1993, 2005, 2009, 2018, 2023; 0 where t
     "claim_counts_as_offer": (False, True, True, True, True),
     "quickplay_claim_counts_as_offer": (False, True, True, False, False),
     "agreement_after_moves": (0, 0, 0, 1, 1),
+    "agreement_consented_after_moves": (0, 0, 0, 1, 1),
     "agreement_allowed": (True, True, True, True, True),
     "claim_stops_clocks": (True, True, False, True, True),
     "annex_announced": (False, False, False, False, False),

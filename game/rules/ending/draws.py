@@ -23,14 +23,28 @@ def quickplay_claim_offers(table: Table) -> bool:
 
 
 def objection_to_agreement(table: Table) -> Refusal | None:
-    """Why the competition forbids agreement, altogether or before so many moves by both (9.1a); None: it does not."""
-    if not table.edition.agreement_allowed:
+    """Why the competition forbids agreement, altogether or before so many moves by both (9.1a); None: it does not.
+
+    With the arbiter's consent it does not, and only what the Laws themselves ask for is left (2023, 5.2.3).
+    """
+    edition, consents = table.edition, table.rulings.draw_allowed
+    if not edition.agreement_allowed and not consents:
         return Refusal(RefusalCode.AGREEMENT_FORBIDDEN, "here no draws are agreed (9.1a)")
-    made, moves = min(_moves_made(table, colour) for colour in Colour), table.edition.agreement_after_moves
-    if made < moves:
+    moves = edition.agreement_after_moves
+    if consents:
+        moves = min(moves, edition.agreement_consented_after_moves)
+    if min(_moves_made(table, colour) for colour in Colour) < moves:
         text = f"no draw is agreed before {moves} moves by both (9.1a)"
         return Refusal(RefusalCode.AGREEMENT_TOO_EARLY, text, count=moves)
     return None
+
+
+def awaits_consent(table: Table) -> bool:
+    """Whether the arbiter's consent would let the players agree on a draw, now or as soon as the Laws do (9.1a)."""
+    edition = table.edition
+    early = edition.agreement_after_moves > edition.agreement_consented_after_moves
+    forbidden = not edition.agreement_allowed or early
+    return forbidden and not table.rulings.draw_allowed and objection_to_agreement(table) is not None
 
 
 def _moves_made(table: Table, seat: Colour) -> int:

@@ -141,7 +141,13 @@ def test_who_writes_is_reminded_of_the_sign_for_an_offer(talk):
     ("moves", "heard"),
     [
         (1, "white: Zu früh für Remis: erst nach einem Zug von beiden."),
-        (2, "white: Zu früh für Remis: erst nach zwei Zügen von beiden."),
+        (
+            2,
+            (
+                "white: Zu früh für Remis: erst nach zwei Zügen von beiden, vorher nur mit Zustimmung des "
+                "Schiedsrichters."
+            ),
+        ),
     ],
 )
 def test_how_many_moves_come_before_a_draw_is_said_in_one_sentence(talk, moves, heard):

@@ -321,6 +321,22 @@ def test_a_draw_is_offered_with_the_move_that_fills_the_bound(talk, edition):
     assert table.play("w: angenommen", "w: ja")[-2] == "Die Partie ist remis."
 
 
+def test_the_arbiter_consents_to_a_draw_and_both_hear_it(talk):
+    """9.1a: who offers one hears whose consent is wanted; he calls the arbiter, who consents, and the players agree."""
+    table = talk(rules={"agreement_after_moves": 30})
+    table.moves("Eva vier", "Eva fünf")
+    table.say("w: Springer Felix drei")
+    early = "Zu früh für Remis: erst nach dreißig Zügen von beiden, vorher nur mit Zustimmung des Schiedsrichters."
+    assert table.say("w: Remis") == [f"white: {early}"]
+    assert table.say("w: Remis erlaubt") == ["white: Nicht erlaubt: das darf nur der Schiedsrichter."]
+    assert table.say("a: Remis erlaubt") == ["Der Schiedsrichter stimmt zu: die Spieler dürfen Remis vereinbaren."]
+    assert table.say("w: Remis") == ["Weiß bietet Remis."]
+    assert table.play("b: angenommen", "b: ja")[-2] == "Die Partie ist remis."
+    forbidden = "In diesem Turnier wird ohne Zustimmung des Schiedsrichters kein Remis vereinbart."
+    assert talk(rules={"agreement_allowed": False}).say("w: Remis") == [f"white: {forbidden}"]
+    assert talk().say("a: Remis erlaubt") == ["arbiter: Es ist nichts zu entscheiden."]
+
+
 def test_a_wrong_claim_that_stops_the_clocks_tells_the_word_that_starts_them(talk):
     """2018, 9.5.3: they stand for the arbiter, and nobody would know what they wait for; his own stop he knows."""
     table = talk(edition="2018")

@@ -6,12 +6,12 @@ import pytest
 
 from game import commands as c
 from game import events as e
-from game.actors import Actor, Role
+from game.actors import ARBITER, Actor, Role
 from game.errors import RefusalCode
 from game.events import Termination
 from tests.editions import EDITIONS as ALL
 from tests.editions import load
-from tests.game.playing import BLIND, SIGHTED, B, Game, W, only, player
+from tests.game.playing import BLIND, SIGHTED, B, Game, W, names, only, player
 
 
 def opened(year, **more):
@@ -93,6 +93,35 @@ def test_a_competition_may_forbid_agreement(year):
     game.announce("Nc6")
     game.execute()
     game.do(offer(B))
+
+
+@pytest.mark.law("OFFER-5", "2009", "2018", "2023")
+@pytest.mark.parametrize("year", ["2009", "2018", "2023"])
+@pytest.mark.parametrize("rules", [{"agreement_allowed": False}, {"agreement_after_moves": 30}])
+def test_the_arbiter_may_consent_to_an_agreement(year, rules):
+    """9.1a, "without the consent of the arbiter"; since 2018 each has made a move, whoever consents (5.2.3)."""
+    consent = c.AllowDraw(by=ARBITER)
+    game = Game(edition=load(year), **rules)
+    assert names(game.do(consent)) == ["DrawAllowed"]
+    assert game.refused(consent).code is RefusalCode.NOTHING_TO_RULE_ON
+    if year != "2009":
+        assert game.refused(offer(W)).params == {"count": 1}
+    game.play("Nf3", "Nf6")
+    game.do(offer(W))
+    game.do(c.AcceptDraw(by=player(B), seat=B))
+    assert game.outcome.termination is Termination.AGREEMENT
+    assert Game(edition=load(year), start=False, **rules).refused(consent).code is RefusalCode.NOT_STARTED
+
+
+@pytest.mark.law("OFFER-5", "2009", "2018", "2023")
+@pytest.mark.parametrize("year", ["2009", "2018", "2023"])
+def test_where_nothing_forbids_an_agreement_nobody_consents_to_it(year):
+    """9.1a: the arbiter hears so, as he does where only the Laws want a move of each (2018, 5.2.3), which he cannot."""
+    consent = c.AllowDraw(by=ARBITER)
+    assert opened(year).refused(consent).code is RefusalCode.NOTHING_TO_RULE_ON
+    late = opened(year, agreement_after_moves=2)
+    late.play("Nf3", "Nf6", "Ng1", "Ng8")
+    assert late.refused(consent).code is RefusalCode.NOTHING_TO_RULE_ON
 
 
 @pytest.mark.law("OFFER-5", "2009", "2018", "2023")

@@ -97,6 +97,7 @@ WHO_MAY: dict[tuple[type[c.Command], ...], set[tuple[Any, Any, Any]]] = {
         c.WaiveSignature,
         c.RuleOnQuickplay,
         c.RuleOnIncrement,
+        c.AllowDraw,
         c.AwardPoints,
         c.TelephoneRang,
         c.DeclareBothLost,

@@ -15,7 +15,7 @@ const KINDS = {
     "clocks_resumed", "clock_set", "clocks_reset", "setting_corrected", "reported_absent", "arrived",
   ],
   draws: [
-    "draw_offered", "draw_accepted", "draw_declined", "draw_claimed", "quickplay_claimed", "evidence_verified",
+    "draw_offered", "draw_allowed", "draw_accepted", "draw_declined", "draw_claimed", "quickplay_claimed", "evidence_verified",
     "increment_requested", "mate_undetermined", "game_ended", "signed", "signature_waived", "rematch_offered", "rematch_declined", "rematch_agreed",
   ],
   rulings: [

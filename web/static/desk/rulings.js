@@ -86,6 +86,7 @@ export const RULINGS = {
       fields: [{ name: "ruling", kind: "choice", of: ["draw", "postponed", "rejected"] }, yes("bonus")],
     },
     { type: "rule_on_increment", article: "2018, III.4", fields: [yes("granted")] },
+    { type: "allow_draw", article: "2009, 9.1a", fields: [] },
   ],
   conduct: [
     {
