@@ -36,8 +36,8 @@ class ClocksAfterReturn(StrEnum):
     AS_NOW = "as_now"
 
 
-class ClaimRightLostOn(StrEnum):
-    """What loses the right to claim a draw for that move (9.4)."""
+class TouchOrMove(StrEnum):
+    """What refuses an offer of a draw, and what loses the right to claim one for that move (9.1, 9.4)."""
 
     TOUCH = "touch"
     MOVE = "move"
@@ -177,13 +177,13 @@ class Edition:
     score_exempt_below_s: int
     score_exempt_unless_added_s: int
     # Draws
-    offer_refused_on: ClaimRightLostOn
+    offer_refused_on: TouchOrMove
     claim_counts_as_offer: bool
     quickplay_claim_counts_as_offer: bool
     agreement_after_moves: int
     agreement_consented_after_moves: int
     agreement_allowed: bool
-    claim_right_lost_on: ClaimRightLostOn
+    claim_right_lost_on: TouchOrMove
     claim_stops_clocks: bool
     wrong_claim_opponent_s: int
     wrong_claim_opponent_rapid_s: int

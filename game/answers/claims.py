@@ -9,7 +9,7 @@ from game import events as e
 from game.actors import Actor, Colour
 from game.announcement import Announcement
 from game.answers.base import answer
-from game.edition import ClaimRightLostOn, Edition, WrongClaim
+from game.edition import Edition, TouchOrMove, WrongClaim
 from game.errors import Refusal, RefusalCode
 from game.events import ClaimKind, Events, Termination
 from game.evolve import evolve
@@ -169,7 +169,7 @@ def _require_claim_right(table: Table, command: _Claim) -> None:
     """
     require_started(table)
     require_turn(table, command.seat)
-    on_touch = table.edition.claim_right_lost_on is ClaimRightLostOn.TOUCH
+    on_touch = table.edition.claim_right_lost_on is TouchOrMove.TOUCH
     touched = on_touch and table.turn.touched and not table.seats.of(command.seat).computer
     if table.turn.made or touched:
         raise Refusal(

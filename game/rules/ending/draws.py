@@ -3,7 +3,7 @@
 from game import commands as c
 from game import events as e
 from game.actors import Colour
-from game.edition import ClaimRightLostOn
+from game.edition import TouchOrMove
 from game.errors import Refusal, RefusalCode
 from game.events import Events
 from game.rules.move_made import is_as_good_as_made
@@ -55,7 +55,7 @@ def _moves_made(table: Table, seat: Colour) -> int:
 
 def offer_lapses(table: Table, command: _ByHandOrWord, now: int) -> Events:
     """9.1b1: an offer is refused by touching a piece to move it; so it is by announcing a move. In 1993 it stands."""
-    stands = table.edition.offer_refused_on is ClaimRightLostOn.MOVE
+    stands = table.edition.offer_refused_on is TouchOrMove.MOVE
     if stands or command.seat.opponent not in table.claims.draw_offers:
         return ()
     return (e.DrawDeclined(at=now, by=command.by, seat=command.seat, by_move=True),)
