@@ -96,7 +96,8 @@ def _game(number: int, row: Mapping[str, str], cells: list[str], white: int | No
     if white and black and board > 0:
         return Pairing(round=round_, board=board, white=white, black=black, marks=marks, day=day)
     if alone:
-        return Bye(round=round_, number=alone, mark=_BYES[marks[0] if alone == white else marks[1]])
+        own, absent = (marks[0], Colour.BLACK) if alone == white else (marks[1], Colour.WHITE)
+        return Bye(round=round_, number=alone, mark=_BYES[own], against=row.get(f"{absent}_team", "").strip())
     raise bad_line(number, " ".join(cells))
 
 

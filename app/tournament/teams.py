@@ -32,7 +32,8 @@ class Match:
 def matches(tournament: Tournament) -> list[Match]:
     """All matches by rounds; a game in which a player has no team, or both have the same, belongs to none.
 
-    A board at which nobody sat opposite is the match's of that round, too.
+    A board at which nobody sat opposite is the match's of that round, too; of one to which the other team sent nobody
+    at all only such boards tell, where they name it.
     """
     found: dict[tuple[int, frozenset[str]], Match] = {}
     for game in sorted(tournament.pairings, key=lambda game: (game.round, game.board)):
@@ -46,6 +47,9 @@ def matches(tournament: Tournament) -> list[Match]:
             match.is_over = match.is_over and bool(mark)
     for bye in (bye for bye in tournament.byes if bye.mark == "+"):
         team = tournament.entrants[bye.number].team
+        if team and bye.against and team != bye.against:
+            alone = Match(bye.round, (team, bye.against), {team: Fraction(0), bye.against: Fraction(0)})
+            found.setdefault((bye.round, frozenset(alone.teams)), alone)
         for match in (match for match in found.values() if match.round == bye.round and team in match.teams):
             match.points[team] += points(bye.mark)
     return list(found.values())

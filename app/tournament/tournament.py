@@ -58,11 +58,12 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bye:
-    """A round that a player does not play, and its mark."""
+    """A round that a player does not play, its mark, and whose team sent nobody `against` him, where that is known."""
 
     round: int
     number: int
     mark: str
+    against: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
