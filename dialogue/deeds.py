@@ -40,6 +40,9 @@ from game.legality.resolution import announcement_of, resolve
 from game.table.table import Table
 from speech_grammar import Reading
 
+_ARBITERS = {"play.to_go_on": "play.arbiter_goes_on"}
+"""What is told in words for whoever says them, as words of the arbiter's (6.12c)."""
+
 
 class Deeds:
     """What is done at one desk. It remembers why something was refused, and whom what happened has reached."""
@@ -164,11 +167,19 @@ class Deeds:
         )
         more = (*self.how_to_train(station, refusal), *_to_put_right(table, station, refusal))
         if refusal.code is RefusalCode.CLOCKS_STOPPED:
-            more = (*more, *for_one(station, to_go_on(table)))
+            more = (*more, *self._to_go_on(station))
         if refusal.code is RefusalCode.NOT_ANNOUNCED and station.seat is not None:
             owed = to_follow(table, station.seat)  # he may believe that he has
             more = (*more, *(saying for saying in owed if saying not in self._happened))
         return self._memory.reasons.refused(station, (*why, *more))
+
+    def _to_go_on(self, station: Station) -> tuple[Saying, ...]:
+        """Which words let the clocks run again; of whose they are not, where he is known to be a player, whose."""
+        is_player = self._speakers.is_told and station.seat is not None and not self._speakers.plays_engine
+        words = for_one(station, to_go_on(self._desk.table))
+        if not is_player:
+            return words
+        return tuple(replace(said, key=_ARBITERS.get(said.key, said.key)) for said in words)
 
     def how_to_train(self, station: Station, refusal: Refusal) -> tuple[Saying, ...]:
         """How a game is begun in which that would be done, where an engine plays."""

@@ -9,7 +9,7 @@ SEALS = "Weiß gibt geheim einen Zug ab, am besten getippt: Abgabezug und der Zu
 ANNOUNCED = "white: Abzugeben ist der angesagte Zug: Eva zwei Eva vier. Zum Ändern: Korrektur."
 NEXT_DAY = ("w: Umschlag geschlossen", "a: Sitzung fortsetzen")
 
-GO_ON = "white: Zum Weiterspielen sagen: weiterspielen."
+GO_ON = "white: Der Schiedsrichter sagt: weiterspielen."
 
 
 def test_who_cannot_see_the_sealed_move_repeats_and_executes_it_himself(talk):

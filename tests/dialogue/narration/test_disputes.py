@@ -346,9 +346,25 @@ def test_a_wrong_claim_that_stops_the_clocks_tells_the_word_that_starts_them(tal
         go_on,
         "Schwarz erhält zwei Minuten.",
     ]
-    assert table.say("w: Eva vier") == ["white: Abgelehnt: Eva vier.", "white: Die Uhren stehen.", f"white: {go_on}"]
+    assert table.say("Eva vier") == ["white: Abgelehnt: Eva vier.", "white: Die Uhren stehen.", f"white: {go_on}"]
     table.say("a: weiterspielen")
     assert table.say("a: Uhren anhalten") == ["Beide Uhren stehen."]
+
+
+def test_a_player_at_his_own_place_hears_that_the_arbiter_has_the_game_go_on(talk):
+    """6.12c: told to say it he would be refused; who speaks at a place that all share says it for the arbiter."""
+    table = talk()
+    table.say("w: Schiedsrichter")
+    assert table.say("w: Eva vier")[1:] == [
+        "white: Die Uhren stehen.",
+        "white: Der Schiedsrichter sagt: weiterspielen.",
+    ]
+    assert table.say("w: weiterspielen") == ["white: Nicht erlaubt: das darf nur der Schiedsrichter."]
+    assert table.say("Eva vier")[-1] == "white: Zum Weiterspielen sagen: weiterspielen."
+    assert table.say("weiterspielen") == ["Die Uhr läuft wieder. Weiß ist am Zug."]
+    table.play("w: Schiedsrichter")
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
+    assert table.say("w: Eva vier")[-1] == "white: Zum Weiterspielen sagen: weiterspielen."
 
 
 def test_a_wrong_claim_is_told_to_be_an_offer(talk):
