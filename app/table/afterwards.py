@@ -40,6 +40,12 @@ class Afterwards:
         if voices is not None:
             voices.begin()
 
+    def leave(self) -> None:
+        """The game goes on after all: nothing is asked any more before it is over again."""
+        self.has_begun = False
+        if self._voices is not None:
+            self._voices.withdraw()
+
     def goes_on(self, *, is_open: bool) -> bool:
         """Whether the game is closed, and somebody reads it, or may still answer what he is asked."""
         if not self._session.table.is_closed:

@@ -82,6 +82,12 @@ class KeepingVoices:
             question = KeepVoice(voice.name, self._known(voice), self._settled)
             yield from self._conversation.ask(Station.of(voice.seat), question)
 
+    def withdraw(self) -> None:
+        """The game goes on after all: whoever has not answered is asked when it is over again."""
+        if self._left:
+            self._conversation.withdraw(Station.of(self._left[0].seat))
+        self._left, self._asked_ms = [], None
+
     def end(self) -> None:
         """Forget what nobody has settled, and break off what is not finished: the record still has it."""
         self._is_over = True

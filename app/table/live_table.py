@@ -241,7 +241,7 @@ class LiveTable(Telling):
                 self._let_engine_act()
                 afterwards.ask()
             if not self._session.table.is_closed and not afterwards.is_ended:
-                afterwards.has_begun = False
+                afterwards.leave()
                 return True
             afterwards.tell_what_is_waited_for()
             while afterwards.makes_profiles:

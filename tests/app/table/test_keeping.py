@@ -195,6 +195,29 @@ def test_who_says_nein_keeps_nothing_and_is_asked_for_a_rematch_all_the_same(roo
     assert worker.begun == []
 
 
+def test_nobody_is_asked_about_his_voice_in_a_game_that_is_taken_up_again(room, worker):
+    """7.5: the arbiter restores a position; a "ja" keeps nothing then, and he is asked when the game is over again."""
+    table, forever = Table(W), threading.Event()
+    resigned = [line for line in RESIGNED if "unterschreibe" not in line]
+    room.script(*resigned, "a: ohne Unterschrift gegangen Weiß", "a: Unterschrift verweigert Schwarz", forever)
+    with played(table.live, voices=table.voices):
+        room.until(ASKED)
+        for line in ("figuren verrückt vor zug 1 von weiß", "ja", "weiterspielen"):
+            said(table.live, Station.ARBITER, line)
+        room.until("Die Uhr läuft wieder. Weiß ist am Zug.")
+        said(table.live, Station.WHITE, "ja")
+        room.until("An Weiß: Keine Frage offen. Gehört: ja.")
+        assert worker.begun == []
+        for station, line in ((Station.WHITE, "ich gebe auf"), (Station.WHITE, "ja")):
+            said(table.live, station, line)
+        for colour in ("weiß", "schwarz"):
+            said(table.live, Station.ARBITER, f"ohne unterschrift gegangen {colour}")
+        forever.set()
+    again = [place for place, line in enumerate(room.printed) if line == "Weiß sagt: ich gebe auf."][-1]
+    assert ASKED in room.printed[again:]
+    assert ASKED not in room.printed[room.printed.index("Die Uhr läuft wieder. Weiß ist am Zug.") : again]
+
+
 def test_where_the_input_ends_it_is_forgotten_and_that_is_told(room, worker):
     """Nobody can answer any more; so where it ends before the game does."""
     table = Table(W)
