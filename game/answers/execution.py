@@ -5,11 +5,11 @@ What stands on a board is what was done on it; legality is judged elsewhere, by 
 
 from game import commands as c
 from game import events as e
-from game.actors import Role
+from game.actors import Colour, Role
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events
-from game.legality.carrying_out import changes_of, letter
+from game.legality.carrying_out import Changes, changes_of, letter
 from game.rules.ending.draws import offer_lapses
 from game.rules.move_made import executing_for_opponent
 from game.rules.requirements import piece_on, require_square, require_started
@@ -66,7 +66,7 @@ def execute(command: c.Execute, table: Table, now: int) -> Events:
     position = table.board_before(ply)
     changes = () if piecemeal else changes_of(board, position, announcement)
     return (
-        *_touching(table, command, tuple(change.square for change in changes), now),
+        *_touching(table, command, _in_the_move(board, changes, command.seat), now),
         e.Executed(at=now, by=command.by, seat=command.seat, ply=ply, changes=changes, evidence=command.evidence),
     )
 
@@ -78,6 +78,18 @@ def _in_hand(table: Table, command: c.Execute) -> AnnouncedMove | None:
     if command.seat is table.turn.mover and table.outcome is None:
         return table.turn.announced
     raise Refusal(RefusalCode.NOTHING_TO_EXECUTE, "no move waits to be executed on this board (E2.1)")
+
+
+def _in_the_move(board: OwnBoard, changes: Changes, seat: Colour) -> tuple[str, ...]:
+    """The squares of the pieces that a whole move moves, and then captures.
+
+    A player's own piece in the way of an illegal one, as of a castling over occupied squares, his words do not move:
+    whether his hand has taken it off nobody knows, and it binds him no more than it was named.
+    """
+    own = str.isupper if seat is Colour.WHITE else str.islower
+    in_the_way = (change.piece is not None and own(board.stood(change.square) or "") for change in changes)
+    squares = (change.square for change, stays in zip(changes, in_the_way, strict=True) if not stays)
+    return tuple(squares)
 
 
 def _touching(

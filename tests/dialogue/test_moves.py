@@ -899,8 +899,18 @@ def test_an_illegal_move_that_names_no_square_of_departure_is_asked_for_it(talk)
         "Unzulässiger Zug: Springer David zwei. Weiß hat einen unzulässigen Zug gemacht.",
         "Auf David zwei steht eine eigene Figur.",
         "Die Stellung vor dem Zug gilt wieder. Schwarz erhält zwei Minuten.",
-        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Bella eins und David zwei.",
+        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Bella eins.",
     ]
+
+
+def test_who_castles_over_pieces_of_his_own_has_touched_king_and_rook(talk):
+    """4.4c: his words move no others, and nobody knows whether his hand has; he moves his king, if he can."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    told = table.play("w: kurze Rochade", "w: ausgeführt", "w: Uhr drücken")
+    assert told[-1] == "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Eva eins und Hector eins."
+    assert table.say("w: Springer Felix drei")[-1] == "white: Berührt, geführt: Eva eins."
+    assert table.say("w: König Eva zwei") == ["König Eva eins Eva zwei."]
 
 
 def test_an_illegal_move_that_is_only_executed_waits_for_its_clock(talk):
