@@ -9,7 +9,7 @@ has a number of moves, is given again and again.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.errors import TimeControlError
 from game.units import SECOND_MS
@@ -54,6 +54,10 @@ class TimeControl:
                     "times are whole seconds, never minutes:seconds"
                 )
         return cls(tuple(_period(part, text) for part in parts))
+
+    def adding(self, ms: int) -> "TimeControl":
+        """The control with so much more added with each move, in milliseconds."""
+        return TimeControl(tuple(replace(period, increment_ms=period.increment_ms + ms) for period in self.periods))
 
     def __str__(self) -> str:
         return ":".join(str(period) for period in self.periods)

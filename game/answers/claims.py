@@ -21,7 +21,7 @@ from game.rules.judgement import understood
 from game.rules.noting import recorded
 from game.rules.operator import require_told
 from game.rules.requirements import require_started, require_turn
-from game.speed import Speed, speed_of
+from game.speed import Speed
 from game.table.position import after, quiet_half_moves, same_position
 from game.table.table import Table
 from game.time_reason import TimeReason
@@ -143,7 +143,7 @@ def _bonus_ms(table: Table) -> int:
         Speed.RAPID: edition.wrong_claim_opponent_rapid_s,
         Speed.BLITZ: edition.wrong_claim_opponent_blitz_s,
     }
-    return seconds[speed_of(edition, table.clock.control)] * SECOND_MS
+    return seconds[table.speed] * SECOND_MS
 
 
 def _charge_ms(edition: Edition, remaining_ms: int) -> int:

@@ -4,8 +4,6 @@ Whether a position can be won by normal means, or the opponent tries to, is the 
 may claim, what the claim was about, what it brings the opponent, and that a postponed claim is decided in the end.
 """
 
-from dataclasses import replace
-
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
@@ -18,7 +16,6 @@ from game.rules.ending.ends import ended, lost_on_time
 from game.rules.requirements import not_in_these_laws, not_on_move, ply_refused, require_play
 from game.rules.supervision import guidelines_hold, quickplay_finish_is_played
 from game.table.table import Table
-from game.time_control import TimeControl
 from game.time_reason import QuickplayGround, QuickplayRuling, TimeReason
 from game.units import SECOND_MS
 
@@ -94,14 +91,9 @@ def rule_on_increment(command: c.RuleOnIncrement, table: Table, now: int) -> Eve
     if seat is None:
         raise Refusal(RefusalCode.NO_QUICKPLAY_CLAIM, "nobody has asked for an increment")
     ms = table.edition.quickplay_increment_s * SECOND_MS if command.granted else 0
-    control = with_increment(table.clock.control, ms)
+    control = table.clock.control.adding(ms)
     ruled = e.IncrementRuled(at=now, by=command.by, seat=seat, ms=ms, control=control)
     return (ruled, *_bonus(table, command.by, seat.opponent, now)) if command.granted else (ruled,)
-
-
-def with_increment(control: TimeControl, ms: int) -> TimeControl:
-    """The time control with so much more added with each move, in milliseconds."""
-    return TimeControl(tuple(replace(period, increment_ms=period.increment_ms + ms) for period in control.periods))
 
 
 def _claimed(

@@ -38,5 +38,5 @@ def _increment_requested(event: e.IncrementRequested, table: Table) -> Table:
 
 @change.register
 def _increment_ruled(event: e.IncrementRuled, table: Table) -> Table:
-    claims = replace(table.claims, increment_asked=None)
+    claims = replace(table.claims, increment_asked=None, increment_ms=table.claims.increment_ms + event.ms)
     return replace(table, claims=claims, clock=ChessClock(event.control, table.clock.state))

@@ -18,4 +18,5 @@ def _time_added(event: e.TimeAdded | e.TimeCharged | e.ClockSet | e.ClocksReset,
 
 @change.register
 def _setting_corrected(event: e.SettingCorrected, table: Table) -> Table:
-    return replace(table, stopped=True, clock=ChessClock(event.control, event.clock))
+    claims = table.claims if event.control == table.clock.control else replace(table.claims, increment_ms=0)
+    return replace(table, stopped=True, clock=ChessClock(event.control, event.clock), claims=claims)

@@ -18,7 +18,7 @@ def rematch_of(table: Table) -> TableOpened:
         edition=table.edition,
         white=table.seats.black,
         black=table.seats.white,
-        control=table.clock.control,
+        control=table.control,
         initial=table.initial,
         chess960=table.chess960,
         supervised=table.supervised,

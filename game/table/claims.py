@@ -31,8 +31,8 @@ class Claims:
     `draw_offers` are whose offers stand, the earlier first: both players' where who is offered a draw claims one, which
     is an offer too (2009, 9.1b). `offered` are the plies with which a draw was offered, for the scoresheets to show
     (8.1). A claim of a piece `touch`ed and one in the `quickplay` finish wait for the arbiter, and so does the player
-    who has asked for an increment (III.4). When the game is signed `rematch` is whose offer of one stands, until it is
-    `rematch_agreed`.
+    who has asked for an increment (III.4); `increment_ms` is what he has granted with each move. When the game is
+    signed `rematch` is whose offer of one stands, until it is `rematch_agreed`.
     """
 
     draw_offers: tuple[Colour, ...] = ()
@@ -40,6 +40,7 @@ class Claims:
     touch: TouchClaim | None = None
     quickplay: QuickplayClaim | None = None
     increment_asked: Colour | None = None
+    increment_ms: int = 0
     rematch: Colour | None = None
     rematch_agreed: bool = False
 

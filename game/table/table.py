@@ -19,6 +19,7 @@ from game.table.rulings import Rulings
 from game.table.scoresheet import Scoresheets
 from game.table.seat import Seat
 from game.table.session import Session
+from game.time_control import TimeControl
 
 __all__ = ["AnnouncedMove", "Outcome", "Pair", "Ply", "Seat", "Table", "Turn"]
 
@@ -136,7 +137,12 @@ class Table:
     @property
     def speed(self) -> Speed:
         """Whether it is a standard, a rapid or a blitz game by its edition."""
-        return speed_of(self.edition, self.clock.control)
+        return speed_of(self.edition, self.control)
+
+    @property
+    def control(self) -> TimeControl:
+        """The time control of the game: without the seconds that the arbiter has granted in it (2018, III.4)."""
+        return self.clock.control.adding(-self.claims.increment_ms)
 
     @property
     def started(self) -> bool:

@@ -10,6 +10,8 @@ from game.errors import RefusalCode, Unknown
 from game.events import Termination
 from game.irregularity import Irregularity
 from game.rules.noting import offers_owed
+from game.rules.rematch import rematch_of
+from game.speed import Speed
 from game.time_reason import QuickplayGround, QuickplayRuling, TimeReason
 from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
@@ -213,6 +215,20 @@ def test_five_seconds_more_for_both(year):
     game = finish(year)
     game.do(c.RequestIncrement(by=player(W), seat=W))
     assert names(game.do(c.RuleOnIncrement(by=ARBITER, granted=False))) == ["IncrementRuled"]
+
+
+@pytest.mark.law("QPF-7", "2018", "2023")
+@pytest.mark.parametrize("year", ["2018", "2023"])
+def test_a_game_stays_rapid_when_seconds_are_granted(year):
+    """III.4, A.1: it is rapid by the time that it began with; nobody has to write, and no rematch has the seconds."""
+    game = finish(year, after=58 * MINUTE - 100 * SECOND, control="3480")
+    assert game.table.speed is Speed.RAPID
+    game.do(c.RequestIncrement(by=player(W), seat=W))
+    game.do(c.RuleOnIncrement(by=ARBITER, granted=True))
+    assert (game.table.speed, str(game.table.clock.control)) == (Speed.RAPID, "3480+5")
+    assert str(rematch_of(game.table).control) == "3480"
+    game.do(c.CorrectSetting(by=ARBITER, white_ms=MINUTE, black_ms=MINUTE, control="7200+30"))
+    assert (game.table.speed, str(game.table.control)) == (Speed.STANDARD, "7200+30")
 
 
 @pytest.mark.law("QPF-7", "2023")
