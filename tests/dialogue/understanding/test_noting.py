@@ -49,6 +49,16 @@ def test_the_move_in_play_is_noted_before_a_line_that_is_missing(talk):
     assert written(table) == [None, "e8e7", None, None, "a1a2"]
 
 
+def test_who_notes_his_last_move_though_it_is_on_his_tape_contradicts_nobody(talk):
+    """E2.5, E2.8: it is his line once more, and not the opponent's last move, for which he would have to go back."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf", "Springer Felix drei")
+    assert table.say("b: notiert Eva fünf") == ["black: Notiert für Zug eins von Schwarz: Eva fünf."]
+    assert written(table) == ["e2e4", "e7e5", "g1f3"]
+    assert table.table.differences == ()
+    assert table.say("b: notiert Springer Hector drei")[1].startswith("Die Partieformulare stimmen nicht überein")
+
+
 def test_a_slip_of_the_pen_strikes_out_nothing_that_is_written(talk):
     """8.1: it stands in the line in play; where that is written, in the last one that is not."""
     table = who_has_noted_nothing(talk)
