@@ -2,9 +2,9 @@
 
 from typing import Protocol
 
-from game.commands import Arrive, Command, Reconcile
+from game.commands import Arrive, Command, Penalise, Reconcile
 from game.errors import Refusal
-from game.events import Event, GameEnded, Reconciled
+from game.events import Event, GameEnded, Reconciled, TimeCharged
 from game.table.table import Table
 
 
@@ -26,20 +26,23 @@ class Desk(Protocol):
 
 
 def costs_more_than_it_says(desk: Desk, command: Command) -> bool:
-    """Whether a ruling would now do what its words do not tell: end the game by an arrival, or take moves back (E2.8).
+    """Whether a ruling would now do what its words do not tell, and no word brings back.
 
-    Not where it would be refused. Nothing happens.
+    It ends the game by an arrival (6.6a), takes moves back (E2.8), or more time as a penalty than there is (13.4c). Not
+    where it would be refused. Nothing happens.
     """
-    if not isinstance(command, Arrive | Reconcile):
+    if not isinstance(command, Arrive | Penalise | Reconcile):
         return False
     try:
-        return any(isinstance(event, GameEnded) or _takes_back(event) for event in desk.check(command))
+        return any(_costs_more(event) for event in desk.check(command))
     except Refusal:
         return False
 
 
-def _takes_back(event: Event) -> bool:
-    return isinstance(event, Reconciled) and bool(event.taken_back)
+def _costs_more(event: Event) -> bool:
+    if isinstance(event, TimeCharged):
+        return event.clock.side(event.seat).fell_at is not None
+    return isinstance(event, GameEnded) or (isinstance(event, Reconciled) and bool(event.taken_back))
 
 
 def refusal_of(desk: Desk, command: Command) -> Refusal | None:

@@ -42,6 +42,7 @@ from game.commands import (
     Command,
     Correct,
     Execute,
+    Penalise,
     Reconcile,
     Repeat,
     SealMove,
@@ -122,7 +123,7 @@ def before_it_binds(desk: Desk, reading: Reading, command: Command) -> Question:
     table = desk.table
     if isinstance(command, Reconcile):
         return Really(reading, command, falling_with(desk.check(command), table))
-    if not needs_confirmation(reading.intent) and not isinstance(command, Arrive):
+    if not needs_confirmation(reading.intent) and not isinstance(command, Arrive | Penalise):
         return MeantWords(_said_for(reading), command)
     return Really(reading, command, (*illegal_in(command, table.board()), *legal_in(command, table)))
 

@@ -663,6 +663,23 @@ def test_an_arrival_that_loses_the_game_is_asked_about(talk):
     assert table.say("a: eingetroffen Schwarz")[0].startswith("Schwarz ist da, Verspätung neunundzwanzig Minuten")
 
 
+def test_a_time_penalty_that_brings_the_flag_down_is_asked_about(talk):
+    """13.4c, 6.9: the arbiter hears that it would lose the game; one that leaves some time is given at once."""
+    table = talk(control="100")
+    asked = "arbiter: Wirklich diese Zeitstrafe? Die Zeit von Schwarz ist damit überschritten. Ja oder nein."
+    assert table.say("a: Zeitstrafe Schwarz 2 Minuten") == [asked]
+    table.say("a: nein")
+    assert table.table.clock.remaining(Colour.BLACK, table.now) == 100 * SECOND_MS
+    about = "arbiter: " + NOT_TO_DISTURB
+    assert table.say("a: Zeitstrafe Schwarz 100 Sekunden wegen Störung") == [about, asked]
+    assert table.play("a: nein", "a: Zeitstrafe Schwarz 99 Sekunden") == [
+        "Zeitstrafe für Schwarz.",
+        "Schwarz verliert eine Minute neununddreißig Sekunden Bedenkzeit.",
+    ]
+    table.play("a: Zeitstrafe Schwarz 1 Minuten", "a: ja")
+    assert table.table.clock.flag_fell_at(Colour.BLACK, table.now) is not None
+
+
 def test_after_a_default_nobody_is_asked_to_sign(talk):
     """6.6a, 8.7: nothing was played, and so the winner hears how the game ended in place of what he should sign."""
     table = talk(start=False)
