@@ -56,6 +56,7 @@ export const RULINGS = {
     {
       type: "count_illegal",
       article: "2009, 7.4",
+      final: true,
       fields: [
         SEAT,
         {
@@ -66,7 +67,7 @@ export const RULINGS = {
       ],
     },
     { type: "rule_on_touch", article: "2009, 4.3, 4.7", final: true, fields: [yes("upheld")] },
-    { type: "find_impossible_position", article: "2018, A.4.4", fields: [] },
+    { type: "find_impossible_position", article: "2018, A.4.4", final: true, fields: [] },
     {
       type: "find_setup_fault",
       article: "2009, 7.1, 7.2",
@@ -153,7 +154,7 @@ export const RULINGS = {
   ],
   sheets: [
     { type: "start_reconstruction", article: "2009, 8.5c", fields: [] },
-    { type: "end_reconstruction", article: "2009, 8.6", fields: [yes("succeeded")] },
+    { type: "end_reconstruction", article: "2009, 8.6", final: true, fields: [yes("succeeded")] },
   ],
   boards: [
     { type: "remove_piece", article: "2009, E2.7", fields: [SEAT, { name: "square", kind: "square" }] },
