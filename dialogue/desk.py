@@ -2,10 +2,11 @@
 
 from typing import Protocol
 
-from game.commands import Arrive, Command, Penalise, Reconcile
+from game.commands import Adjourn, Arrive, Command, Penalise, Reconcile
 from game.errors import Refusal
 from game.events import Event, GameEnded, Reconciled, TimeCharged
 from game.table.table import Table
+from game.time_reason import TimeReason
 
 
 class Desk(Protocol):
@@ -28,10 +29,10 @@ class Desk(Protocol):
 def costs_more_than_it_says(desk: Desk, command: Command) -> bool:
     """Whether a ruling would now do what its words do not tell, and no word brings back.
 
-    It ends the game by an arrival (6.6a), takes moves back (E2.8), or more time as a penalty than there is (13.4c). Not
-    where it would be refused. Nothing happens.
+    It ends the game by an arrival (6.6a), takes moves back (E2.8), takes more time as a penalty than there is (13.4c),
+    or what is left of a session (Guidelines for adjourned games, 1b). Not where it would be refused. Nothing happens.
     """
-    if not isinstance(command, Arrive | Penalise | Reconcile):
+    if not isinstance(command, Adjourn | Arrive | Penalise | Reconcile):
         return False
     try:
         return any(_costs_more(event) for event in desk.check(command))
@@ -41,7 +42,7 @@ def costs_more_than_it_says(desk: Desk, command: Command) -> bool:
 
 def _costs_more(event: Event) -> bool:
     if isinstance(event, TimeCharged):
-        return event.clock.side(event.seat).fell_at is not None
+        return event.reason is TimeReason.SESSION or event.clock.side(event.seat).fell_at is not None
     return isinstance(event, GameEnded) or (isinstance(event, Reconciled) and bool(event.taken_back))
 
 

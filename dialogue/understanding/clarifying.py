@@ -36,6 +36,7 @@ from dialogue.understanding.setting import board_for
 from dialogue.understanding.touching import misnamed
 from game.announcement import Announcement
 from game.commands import (
+    Adjourn,
     Announce,
     Arrive,
     ClaimQuickplay,
@@ -121,7 +122,7 @@ def before_it_binds(desk: Desk, reading: Reading, command: Command) -> Question:
     if isinstance(command, ClaimQuickplay | SubmitQuickplay):
         return WhichGround(command)
     table = desk.table
-    if isinstance(command, Reconcile):
+    if isinstance(command, Adjourn | Reconcile):
         return Really(reading, command, falling_with(desk.check(command), table))
     if not needs_confirmation(reading.intent) and not isinstance(command, Arrive | Penalise):
         return MeantWords(_said_for(reading), command)

@@ -4,6 +4,7 @@ import pytest
 
 from game.actors import WHITE, Colour
 from game.commands import ReportBoard
+from game.units import MINUTE_MS
 
 SEALS = "Weiß gibt geheim einen Zug ab, am besten getippt: Abgabezug und der Zug, dann Umschlag geschlossen."
 ANNOUNCED = "white: Abzugeben ist der angesagte Zug: Eva zwei Eva vier. Zum Ändern: Korrektur."
@@ -221,6 +222,23 @@ def test_while_the_clocks_stand_nobody_seals_and_hears_so(talk):
     assert table.say("w: Abgabezug e4") == ["Weiß hat einen Zug abgegeben."]
     table.say("a: Uhren anhalten")
     assert table.say("w: Umschlag geschlossen") == ["white: Die Uhren stehen.", GO_ON]
+
+
+def test_a_session_that_ends_early_charges_nobody_unasked(talk):
+    """Guidelines, 1b: who adjourns before its end has used the rest of it, and more than he has left loses the game."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen", "a: Sitzung fortsetzen 120 Minuten")
+    table.play("a: Umschlag öffnen", "b: Springer Felix sechs")
+    left = "eine Stunde neunundfünfzig Minuten siebenundfünfzig Sekunden"
+    assert table.say("a: Hängepartie") == [
+        f"arbiter: Die Sitzung ist nicht zu Ende: Schwarz verliert damit {left} Bedenkzeit.",
+        "arbiter: Wirklich Hängepartie? Ja oder nein.",
+    ]
+    table.say("a: nein")
+    assert table.table.session.adjournment is None
+    table.now += 120 * MINUTE_MS
+    assert table.say("a: Hängepartie") == ["Die Sitzung endet. Schwarz gibt einen Zug ab."]
 
 
 def test_who_touched_a_piece_seals_a_move_of_it(talk):

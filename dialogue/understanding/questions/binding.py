@@ -12,7 +12,7 @@ from dialogue.station import Station
 from dialogue.understanding.questions.base import Confirmation, chosen, no, numbers, yes_or_no
 from game.announcement import Announcement
 from game.commands import ClaimFifty, ClaimQuickplay, ClaimThreefold, Command, RestorePosition, SubmitQuickplay
-from game.events import Event, Reconciled
+from game.events import Event, Reconciled, TimeCharged
 from game.irregularity import Irregularity
 from game.legality.resolution import announcement_of, resolve
 from game.table.table import Table
@@ -176,13 +176,19 @@ def legal_in(command: Command, table: Table) -> Told:
 
 
 def falling_with(events: Iterable[Event], table: Table) -> Told:
-    """Which moves count no longer where boards and sheets are brought together: no word for that names them (E2.8)."""
-    gone = next((event for event in events if isinstance(event, Reconciled) and event.taken_back), None)
-    if gone is None:
-        return ()
-    first = announcement_of(table.board_before(gone.kept + 1), gone.taken_back[0])
-    key = "question.would_fall_one" if len(gone.taken_back) == 1 else "question.would_fall"
-    return (everybody(key, count=len(gone.taken_back), move=first),)
+    """What goes with a ruling whose words do not name it: moves that count no longer (E2.8), and time (Guidelines, 1b).
+
+    The boards and sheets that differ are brought together; a game is adjourned before its session ends.
+    """
+    told: Told = ()
+    for event in events:
+        if isinstance(event, TimeCharged):
+            told += (everybody("question.would_charge", colour=event.seat, ms=event.ms),)
+        if isinstance(event, Reconciled) and event.taken_back:
+            first = announcement_of(table.board_before(event.kept + 1), event.taken_back[0])
+            key = "question.would_fall_one" if len(event.taken_back) == 1 else "question.would_fall"
+            told += (everybody(key, count=len(event.taken_back), move=first),)
+    return told
 
 
 def _grounds() -> tuple[tuple[str, int], ...]:
