@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from game.commands import Adjourn, Arrive, Command, Penalise, Reconcile
+from game.commands import Adjourn, Arrive, Command, Penalise, Reconcile, RuleOnQuickplay
 from game.errors import Refusal
 from game.events import Event, GameEnded, Reconciled, TimeCharged
 from game.table.table import Table
@@ -29,10 +29,11 @@ class Desk(Protocol):
 def costs_more_than_it_says(desk: Desk, command: Command) -> bool:
     """Whether a ruling would now do what its words do not tell, and no word brings back.
 
-    It ends the game by an arrival (6.6a), takes moves back (E2.8), takes more time as a penalty than there is (13.4c),
-    or what is left of a session (Guidelines for adjourned games, 1b). Not where it would be refused. Nothing happens.
+    It ends the game by an arrival (6.6a), or by a claim that is rejected when a flag is down (10.2b); takes moves back
+    (E2.8), more time as a penalty than there is (13.4c), or what is left of a session (Guidelines for adjourned games,
+    1b). Not where it would be refused. Nothing happens.
     """
-    if not isinstance(command, Adjourn | Arrive | Penalise | Reconcile):
+    if not isinstance(command, Adjourn | Arrive | Penalise | Reconcile | RuleOnQuickplay):
         return False
     try:
         return any(_costs_more(event) for event in desk.check(command))

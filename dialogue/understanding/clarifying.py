@@ -46,6 +46,7 @@ from game.commands import (
     Penalise,
     Reconcile,
     Repeat,
+    RuleOnQuickplay,
     SealMove,
     SubmitQuickplay,
 )
@@ -54,6 +55,7 @@ from game.legality.faults import PIECE_TYPES
 from game.legality.resolution import announcement_of, resolve
 from game.rules.move_made import executing_for_opponent
 from game.table.table import Table
+from game.time_reason import QuickplayRuling
 from speech_grammar import Intent, Reading, intent_of
 from speech_grammar.vocabulary import vocabulary
 
@@ -124,6 +126,8 @@ def before_it_binds(desk: Desk, reading: Reading, command: Command) -> Question:
     table = desk.table
     if isinstance(command, Adjourn | Reconcile):
         return Really(reading, command, falling_with(desk.check(command), table))
+    if isinstance(command, RuleOnQuickplay) and command.ruling is QuickplayRuling.REJECTED:
+        return Really(replace(reading, intent=Intent.REJECT_CLAIM), command)  # the arbiter may have said "abgelehnt"
     if not needs_confirmation(reading.intent) and not isinstance(command, Arrive | Penalise):
         return MeantWords(_said_for(reading), command)
     return Really(reading, command, (*illegal_in(command, table.board()), *legal_in(command, table)))

@@ -240,6 +240,24 @@ def test_what_is_not_to_be_postponed_is_granted_or_rejected(talk):
     assert table.say("a: weiterspielen") == ["arbiter: Erst entscheidet der Schiedsrichter über den Antrag."]
 
 
+@pytest.mark.parametrize("words", ["Antrag abgelehnt", "abgelehnt"])
+def test_a_claim_whose_rejection_ends_the_game_is_not_rejected_unasked(talk, words):
+    """10.2b: with a flag down it loses the game, which a word for a draw, too, would do; before, nothing is asked."""
+    table, _ = claimed_in_quickplay(talk)
+    table.play("w: eins", "a: Antrag aufgeschoben", "a: weiterspielen")
+    table.now += 2 * MINUTE_MS
+    table.play("b: Zeit überschritten", "b: ja")
+    asked = "arbiter: Wirklich den Antrag ablehnen? Damit endet die Partie. Ja oder nein."
+    assert table.say(f"a: {words}") == [asked]
+    table.say("a: nein")
+    assert table.table.outcome is None
+    assert table.play(f"a: {words}", "a: ja")[:3] == [
+        "Der Schiedsrichter lehnt den Antrag von Weiß ab.",
+        "Zeit überschritten.",
+        "Gewonnen hat Schwarz.",
+    ]
+
+
 @pytest.mark.parametrize("edition", ["2018", "2023"])
 def test_a_request_for_seconds_is_granted_with_the_same_words(talk, edition):
     """2018, Guidelines III.4: what waits for the arbiter is the request."""
