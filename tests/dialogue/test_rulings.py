@@ -1004,7 +1004,7 @@ def test_half_written_scoresheets_wait_for_the_arbiter(talk):
     ):
         table.moves(announced)
         table.play(*typed)
-    lacks = "Auf dem Formular von Schwarz fehlen drei von fünf Halbzügen."
+    lacks = "Auf dem Formular von Schwarz nicht notiert: drei von fünf Halbzügen."
     or_else = "Erst nachtragen, oder der Schiedsrichter erkennt die Formulare an."
     assert table.play("b: ich gebe auf", "b: ja")[-2:] == [lacks, or_else]
     assert table.say("w: ich unterschreibe") == [f"white: {lacks} {or_else}"]

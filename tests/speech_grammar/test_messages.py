@@ -129,6 +129,11 @@ ALIKE = {"ca": {"ja"}}  # "already"
         ("pt", "check.more_differ", {"count": 2}, "E mais duas casas."),
         ("it", "play.announced_last", {"colour": "black", "move": KNIGHT},
          "Annunciata dal Nero: Springer Gustav eins Felix drei."),
+        ("de", "table.sheet_lacks", {"colour": "black", "count": 1, "number": 2},
+         "Auf dem Formular von Schwarz nicht notiert: einer von zwei Halbzügen."),
+        ("en", "table.sheet_lacks", {"colour": "black", "count": 1, "number": 1},
+         "The scoresheet of Black lacks one of one half-move."),
+        ("de", "ear.progress_of", {"number": 1, "count": 1}, "Eins von einem Megabyte."),
     ],
 )  # fmt: skip
 def test_a_sentence_is_right_with_one_of_what_fills_it(language, key, params, told):
@@ -461,6 +466,20 @@ def test_each_language_says_it_as_its_players_do(key, params, said):
         ("it", "fault.cannot_move_so", {"piece": "bishop"}, "L'alfiere non può muovere così."),
         ("it", "table.check_and_turn", {"colour": "black"}, "Scacco. Muove il Nero."),
         ("it", "refused.no_piece_there", {"square": ""}, "Nessun pezzo su tutta la scacchiera."),
+        ("ca", "table.sheet_lacks", {"colour": "white", "count": 22, "number": 41},
+         "Planella de les blanques, per anotar: vint-i-dues de quaranta-una mitges jugades."),
+        ("es", "table.sheet_lacks", {"colour": "black", "count": 21, "number": 31},
+         "Planilla de las negras, por anotar: veintiuna de treinta y una medias jugadas."),
+        ("pt", "enrol.figures", {"count": 24, "before": 21, "after": 22},
+         "De vinte e quatro palavras reservadas, bem ouvidas: vinte e uma antes, vinte e duas depois."),
+        ("ca", "ear.figures", {"name": "Lea", "count": 22, "before": 12, "after": 22},
+         "Lea: de vint-i-dues paraules llegides, ben sentides: dotze per l'oïda incorporada, vint-i-dues per aquesta."),
+        ("pt", "demo.heard", {"right": 202, "count": 221},
+         "Duzentas e duas de duzentas e vinte e uma locuções ouvidas bem à primeira."),
+        ("es", "doctor.room_level", {"decibels": 51}, "La sala: cincuenta y un decibelios por debajo del máximo."),
+        ("ca", "doctor.voice_level", {"decibels": 31}, "La veu: trenta-un decibels per sota del màxim."),
+        ("es", "pages.read_kept_enough", {"count": 21, "say": "Decir la palabra", "learn": "Listo"},
+         "Veintiuna grabaciones se conservan y bastan. Se continúa con: Decir la palabra. O bien: Listo."),
     ],
 )  # fmt: skip
 def test_the_romance_languages_keep_their_grammar(language, key, params, said):

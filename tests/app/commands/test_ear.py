@@ -565,8 +565,8 @@ def test_the_ears_are_compared_with_the_words_of_the_players(ear, home, archive_
     code, lines, _ = ear("install", str(archive_of_another))
     assert code == OK
     told = [line for line in lines if "vorgelesenen" in line]
-    assert told[0].startswith("Lea: von vier vorgelesenen Wörtern hört das eingebaute Ohr drei richtig, dieses ")
-    assert told[1].startswith("Max: von vier vorgelesenen Wörtern hört das eingebaute Ohr vier richtig, dieses ")
+    assert told[0].startswith("Lea: von vier vorgelesenen Wörtern richtig gehört: drei vom eingebauten Ohr, ")
+    assert told[1].startswith("Max: von vier vorgelesenen Wörtern richtig gehört: vier vom eingebauten Ohr, ")
     _, lines, _ = ear("use", NAME)
     assert lines[1] == "Wer mit einem Profil spielt, wird weiter mit dem eingebauten Ohr gehört."
 
@@ -579,8 +579,9 @@ def test_a_profile_copied_under_a_name_that_is_none_bars_no_comparison(ear, arch
     code, lines, complaints = ear("install", str(archive_of_another))
     assert (code, complaints) == (OK, [])
     told = [line.split(",")[0] for line in lines if "vorgelesenen" in line]
-    heard = "von vier vorgelesenen Wörtern hört das eingebaute Ohr"
-    assert told == [f"Anna: {heard} drei richtig", f"Anna (Kopie): {heard} vier richtig", f"Max: {heard} drei richtig"]
+    heard = "von vier vorgelesenen Wörtern richtig gehört"
+    three, four = "drei vom eingebauten Ohr", "vier vom eingebauten Ohr"
+    assert told == [f"Anna: {heard}: {three}", f"Anna (Kopie): {heard}: {four}", f"Max: {heard}: {three}"]
     assert ear("list")[0] == OK
 
 
@@ -590,7 +591,7 @@ def test_words_that_a_profile_has_not_learnt_from_are_heard_anew(ear, archive_of
     for words in prompts()[2:WORDS]:
         (folder_of("Otto") / "takes" / f"{words}.flac").unlink()
     told = [line for line in ear("install", str(archive_of_another))[1] if "vorgelesenen" in line]
-    assert told == ["Otto: von zwei vorgelesenen Wörtern hört das eingebaute Ohr zwei richtig, dieses zwei."]
+    assert told == ["Otto: von zwei vorgelesenen Wörtern richtig gehört: zwei vom eingebauten Ohr, zwei von diesem."]
 
 
 def test_wrong_usage_is_told_in_words(ear, capfd):

@@ -150,7 +150,7 @@ def test_who_broke_off_goes_on_where_he_was(enrolled):
     profile = json.loads((data / "rochade" / "profiles" / "Lea" / "profile.json").read_text(encoding="utf-8"))
     quiet, noisy = profile["quiet"], profile["noisy"]
     lost = quiet["before"] + noisy["before"] - quiet["after"] - noisy["after"]
-    assert lines[-4].startswith("Von vierundzwanzig zurückgehaltenen Wörtern richtig gehört: vorher ")
+    assert lines[-4].startswith("Von vierundzwanzig zurückgehaltenen Wörtern richtig gehört: ")
     assert lines[-2].endswith("angepasst." if profile["is_adapted"] else "wie es ist.")
     assert lines[-1] == (
         'Gehört wird damit, wenn play so beginnt: --white-profile "Lea", für Schwarz: --black-profile "Lea"'

@@ -490,8 +490,8 @@ def read_before(takes: Path, words: tuple[str, ...]) -> None:
 
 BROUGHT_NOTHING = (
     "Danke. Rochade lernt jetzt die Stimme kennen, das dauert eine Minute oder zwei.",
-    "Von vierundzwanzig zurückgehaltenen Wörtern und Ansagen richtig gehört: vorher zwanzig, nachher zwanzig.",
-    "Dieselben Wörter in Lärm: vorher zwölf, nachher zwölf.",
+    "Von vierundzwanzig zurückgehaltenen Wörtern und Ansagen richtig gehört: zwanzig vorher, zwanzig nachher.",
+    "Dieselben Wörter in Lärm: zwölf vorher, zwölf nachher.",
     "Profil Lea: die Anpassung brachte nichts. Gehört wird mit dem Sprachmodell, wie es ist.",
     'Gehört wird damit, wenn play so beginnt: --white-profile "Lea", für Schwarz: --black-profile "Lea"',
 )
