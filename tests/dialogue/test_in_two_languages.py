@@ -386,7 +386,7 @@ def test_the_moves_by_ear(talk, asked, language, told):
         ("de", ["Zurückgenommen: zwei Halbzüge, von Eva zwei Eva vier an.",
                 "Weiß stellt auf seinem Brett richtig:", "Eva sieben: Bauer von Schwarz.", "Eva fünf: leer.",
                 "Eva vier: leer.", "Eva zwei: Bauer von Weiß."]),
-        ("ca", ["Retrocés: dues mitges jugades, des de Eva zwei Eva vier.",
+        ("ca", ["Retrocés: dues mitges jugades, des de la jugada Eva zwei Eva vier.",
                 "Les blanques corregeixen el seu tauler:", "Eva sieben: peó de les negres.", "Eva fünf: buida.",
                 "Eva vier: buida.", "Eva zwei: peó de les blanques."]),
     ],

@@ -450,6 +450,8 @@ def test_each_language_says_it_as_its_players_do(key, params, said):
         ("ca", "fault.pinned", {"piece": "rook", "square": "d2", "attacker": "d8"},
          "Clavada la torre a David zwei per la peça a David acht."),
         ("ca", "fault.cannot_move_so", {"piece": "bishop"}, "L'alfil no es pot moure així."),
+        ("ca", "fault.in_check", {"attacker": "e8"}, "El rei està en escac des de la casella Eva acht."),
+        ("ca", "telling.knight_squares_empty", {"square": "a1"}, "Res a salt de cavall de la casella Anna eins."),
         ("ca", "refused.previous_move_not_noted", {"ply": 24, "black_began": False},
          "Primer cal anotar: jugada dotze de les negres."),
         ("es", "fault.wrong_piece", {"square": "d1", "piece": "knight", "stands": "queen"},
