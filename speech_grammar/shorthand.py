@@ -4,6 +4,7 @@ import re
 
 _CLOCK = re.compile(r"(?<![\w:.])(?:(?P<hours>\d)[:.])?(?P<minutes>\d{1,3})[:.](?P<seconds>[0-5]\d)(?![\w:]|\.\d)")
 _UNITS = {re.compile(r"\bmin\b\.?", re.IGNORECASE): " Minuten", re.compile(r"\bsek\b\.?", re.IGNORECASE): " Sekunden"}
+_ONE = re.compile(r"(?<![\w:.])1 +(Minute|Sekunde)n?\b", re.IGNORECASE)
 _CASTLING = re.compile(r"(?<![\w-])[0oO]-[0oO](?P<long>-[0oO])?(?![\w-])")
 
 
@@ -16,9 +17,9 @@ def times_in_words(text: str) -> str:
 
 
 def in_words(text: str) -> str:
-    """The same with its castlings as they are said."""
+    """The same with its castlings as they are said, and with one minute as "eine Minute"."""
     castling = _CASTLING.sub(lambda sides: "Lange Rochade" if sides["long"] else "Kurze Rochade", text)
-    return times_in_words(castling)
+    return _ONE.sub(r"eine \1", times_in_words(castling))
 
 
 def _time(clock: re.Match[str]) -> str:

@@ -183,6 +183,8 @@ def test_nothing_can_be_refused_without_words():
         ("not_understood.not_understood", {"words": "laufer h9"}, "Nicht verstanden. Gehört: Läufer h neun."),
         ("not_understood.not_understood", {"words": "Weiß 12 Minuten"},
          "Nicht verstanden. Gehört: Weiß zwölf Minuten."),
+        ("not_understood.not_understood", {"words": "Schwarz 1 Minute, 1 sek, 21 Minuten"},
+         "Nicht verstanden. Gehört: Schwarz eine Minute eine Sekunde einundzwanzig Minuten."),
         ("not_understood.not_understood", {"words": "12. e44, 1:05"},
          "Nicht verstanden. Gehört: zwölf e vier vier eine Minute fünf Sekunden."),
         ("not_understood.not_understood", {"words": "O-O, 5min, O-O-O"},
