@@ -38,7 +38,7 @@ from game.errors import Refusal
 from game.table.table import Table
 from game.time_reason import QuickplayGround
 from speech_grammar import Intent, Reading
-from speech_grammar.parsing import canonical
+from speech_grammar.parsing import spelled_out
 from speech_grammar.vocabulary import vocabulary
 
 Adviser = Callable[[Table], str | None]
@@ -112,7 +112,7 @@ class Telling:
         try:
             require_told(table, station.seat, reading.intent)
         except Refusal as refusal:
-            words = " ".join(canonical(reading.words, notation_of(table, station)))
+            words = spelled_out(reading.words, notation_of(table, station))
             asked = only(station, "telling.refused_question", Earcon.REFUSED, words=replace(reading, words=words))
             why = only(station, f"refused.{refusal.code}", **refusal.params)
             told = (asked, why, *self._deeds.how_to_train(station, refusal))

@@ -309,7 +309,7 @@ class _Sentences:
             "line": lambda: (Choice((self.named_file(), self.named_rank())),),
             "maybe_file": lambda: (Maybe(self.file("line")),),
             "maybe_rank": lambda: (Maybe(self.rank("line")),),
-            "pieces": lambda: (self.whose(), self.kind()),
+            "pieces": lambda: (Maybe(self.whose()) if self._wide else self.whose(), self.kind()),
         }
         end = (Maybe(_phrases(command.end)),) if command.end else ()
         return Sequence((said, *objects[command.takes](), *end, *at_end))
@@ -323,7 +323,7 @@ class _Sentences:
         return Sequence((_phrases(self._table.rank_names), self.rank("line")))
 
     def whose(self) -> Pattern:
-        """Whose pieces are asked for: "meine", "seine"; a colour is only typed."""
+        """Whose pieces are asked for: "meine", "seine"; a colour is only typed, as is neither, for both."""
         asked = Words(self._table.whose, "whose")
         return Choice((asked, Words(self._table.colours, "colour"))) if self._wide else asked
 

@@ -79,15 +79,18 @@ def _parse(words: str, notation: NotationLanguage) -> Reading:
     table, walker = vocabulary(), grammar.reader(wide=True)
     if all(token in table.fillers for token in tokens):
         raise NothingHeard(words)
-    walks, ended = walker.begin(), False
+    walks = walker.begin()
+    whole, asked = 0, set[Intent]()  # the first so many words are a sentence, and ask for this
     for position, token in enumerate(tokens):
         further = _further(walker, walks, token, table)
-        if not further and _are_move_and_offer(_intents(walker, walks), walker, tokens[position:], table):
+        if not further and _are_move_and_offer(asked, walker, tokens[whole:], table):
             raise MoveAndOffer(words)
         if not further:
-            error = _misfit(words, tokens, position, ended=ended, table=table)
+            error = _misfit(words, tokens, position, whole=whole, table=table)
             raise (_of_other_letters(words, notation) if type(error) is NotUnderstood else None) or error
-        walks, ended = further, bool(walker.complete(further))
+        walks = further
+        if walker.complete(walks):
+            whole, asked = position + 1, _intents(walker, walks)
     meanings = dict.fromkeys(walk.told for walk in walker.complete(walks))
     if len(meanings) != 1:
         missing = Missing.CASTLING_SIDE if _is_castling_alone(tokens, table) else _missing(walker, walks)
@@ -143,6 +146,22 @@ def canonical(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) 
     if whole is not None:
         return whole
     return tuple(word for chunk in text.split() for word in _chunk_words(chunk, table, notation))
+
+
+def spelled_out(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> str:
+    """The words as somebody hears them who has said them: squares in words, and no word in another's place.
+
+    "wo ist die schwarze Dame" asks for Black's, but "schwarze" is told, and not "schwarz".
+    """
+    table = vocabulary()
+    said = ((chunk,) if _stands_for_another(chunk, table) else canonical(chunk, notation) for chunk in words.split())
+    return " ".join(word for chunk in said for word in chunk)
+
+
+def _stands_for_another(chunk: str, table: Vocabulary) -> bool:
+    """Whether a word is in the table for the sake of another."""
+    known = table.spellings.get(fold(chunk))
+    return known is not None and fold(" ".join(known)) != fold(chunk)
 
 
 def _chunk_words(chunk: str, table: Vocabulary, notation: NotationLanguage) -> tuple[str, ...]:
@@ -251,7 +270,8 @@ def _lacking(words: str, tokens: tuple[str, ...], missing: Missing, walks: tuple
     if _is_only_typed(tokens, walks, table):
         return Begun(words, understood, missing)
     said = tuple(dropwhile(lambda token: token in table.fillers, tokens))
-    phrases = tuple(phrase for command in table.commands for phrase in command.phrases if _begins(phrase, said))
+    going_on = (phrase for command in table.commands for phrase in command.phrases if _begins(phrase, said))
+    phrases = tuple(dict.fromkeys(going_on))
     return Unfinished(words, understood, phrases) if phrases else Incomplete(words, understood, missing)
 
 
@@ -282,14 +302,14 @@ def _is_castling_alone(tokens: tuple[str, ...], table: Vocabulary) -> bool:
     return {token for token in tokens if token not in table.fillers} == {CASTLING}
 
 
-def _misfit(words: str, tokens: tuple[str, ...], position: int, *, ended: bool, table: Vocabulary) -> NotUnderstood:
-    """Why the token at that position fits nowhere; `ended`: the words before it are a whole sentence."""
-    understood = " ".join(tokens[:position])
+def _misfit(words: str, tokens: tuple[str, ...], position: int, *, whole: int, table: Vocabulary) -> NotUnderstood:
+    """Why the token at that position fits nowhere; `whole`: of how many words the sentence is that ended before it."""
+    understood, ended = " ".join(tokens[:position]), 0 < whole == position
     if _is_castling_alone(tokens, table):
         return Incomplete(words, understood, Missing.CASTLING_SIDE)
-    if ended and _intents_of(tokens[position:], table) - _PARTS:
+    if whole and _intents_of(tokens[whole:], table) - _PARTS:
         return Separate(words, understood)
-    if all((token,) in table.spellings.values() for token in tokens):
+    if table.filling.isdisjoint(tokens) and all((token,) in table.spellings.values() for token in tokens):
         before = tokens[position - 1] if position else ""
         sides = {word for phrase in table.castling for word in phrase.split()} - {CASTLING}
         alike = any({before, tokens[position]} <= kind for kind in (table.files.keys(), table.pieces.keys(), sides))

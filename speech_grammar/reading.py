@@ -164,9 +164,9 @@ class Reading:
 
     `announcement` comes with announcements and the commands that take a move, `square` and perhaps `piece` with
     "berührt", `piece` and `number` with the answers to a question. What a player asks is about a `square`, a `line` (a
-    file "e" or a rank "4"), or the pieces of one kind (None: of all), of `whose` side or `colour`. A ruling is about
-    the seat of that `colour`, with the `number` of minutes and `seconds`, or of the move; a penalty may name the `duty`
-    violated.
+    file "e" or a rank "4"), or the pieces of one kind (None: of all), of `whose` side or `colour` (both None: of both).
+    A ruling is about the seat of that `colour`, with the `number` of minutes and `seconds`, or of the move; a penalty
+    may name the `duty` violated.
     `words` is what was said, as it was said.
 
     `then_clock`: the clock is pressed in the same breath, after what else the words ask for. `is_corrected`: the

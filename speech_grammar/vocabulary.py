@@ -31,13 +31,15 @@ class CommandWords:
     takes: str
     confirm: bool
     alone: bool
+    also: tuple[str, ...] = ()  # typed as well, and named in no help
     end: tuple[str, ...] = ()
     foreign: dict[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # by language: see `commands.toml`
 
     @property
     def keyed(self) -> tuple[str, ...]:
         """All that may be typed for it, in any language."""
-        return (*self.phrases, *self.typed, *(phrase for phrases in self.foreign.values() for phrase in phrases))
+        foreign = (phrase for phrases in self.foreign.values() for phrase in phrases)
+        return (*self.phrases, *self.typed, *self.also, *foreign)
 
     def named_in(self, language: str) -> str | None:
         """All of it in words of another language; None where it takes more than they say, or has none there."""
@@ -90,6 +92,7 @@ class Vocabulary:
     piece_letters: dict[str, Piece]
     commands: tuple[CommandWords, ...]
     nouns: tuple[str, ...]
+    filling: frozenset[str]  # words that stand in nothing but what is typed `also`: they contradict no other
     spellings: dict[str, tuple[str, ...]]  # by folded spelling: the canonical words
 
     def command(self, command_id: str) -> CommandWords | None:
@@ -149,6 +152,7 @@ def vocabulary() -> Vocabulary:
         piece_letters={word: Piece(name) for word, name in _meanings(table["piece_letters"]).items()},
         commands=tuple(_command(row, foreign) for row in table["command"]),
         nouns=tuple(table["written"]["nouns"]),
+        filling=_filling(table),
         spellings=_spellings(table, foreign),
     )
 
@@ -169,6 +173,14 @@ def _everyday(table: dict[str, Any]) -> frozenset[str]:
     return frozenset(word for _, *others in phrases for phrase in others for word in phrase.split()) - laws
 
 
+def _filling(table: dict[str, Any]) -> frozenset[str]:
+    """The words that stand only in the phrases of `also`."""
+    rows = table["command"]
+    typed = {word for row in rows for phrase in row.get("also", ()) for word in phrase.split()}
+    others = table | {"command": [{**row, "also": ()} for row in rows]}
+    return frozenset(typed - {word for phrase in _phrases(others) for word in phrase.split()})
+
+
 def _command(row: dict[str, Any], foreign: dict[str, dict[str, list[str]]]) -> CommandWords:
     """One row of the table of commands."""
     return CommandWords(
@@ -178,6 +190,7 @@ def _command(row: dict[str, Any], foreign: dict[str, dict[str, list[str]]]) -> C
         takes=row.get("takes", "nothing"),
         confirm=row.get("confirm", False),
         alone=row.get("alone", False),
+        also=tuple(row.get("also", ())),
         end=tuple(row.get("end", ())),
         foreign={language: tuple(said[row["id"]]) for language, said in foreign.items() if row["id"] in said},
     )
@@ -191,7 +204,7 @@ def _spellings(table: dict[str, Any], foreign: dict[str, dict[str, list[str]]]) 
     }
     canonical = {word: (word,) for word in typed} | {fold(word): (word,) for word in sorted(known)}
     variants = {fold(spelling): tuple(phrase.split()) for spelling, phrase in table["spellings"].items()}
-    return variants | canonical
+    return canonical | variants  # "mal" is "schlägt" in "noch mal" too
 
 
 def _phrases(table: dict[str, Any]) -> Iterator[str]:
@@ -201,5 +214,5 @@ def _phrases(table: dict[str, Any]) -> Iterator[str]:
             yield from phrases
     yield from table["articles"]
     for row in table["command"]:
-        for phrases in ("phrases", "typed", "end"):
+        for phrases in ("phrases", "typed", "also", "end"):
             yield from row.get(phrases, ())

@@ -38,7 +38,9 @@ def what_stands(station: Station, table: Table, reading: Reading) -> tuple[Sayin
         case Intent.ASK_KNIGHT_SQUARES:
             return _knight_squares(station, board, square)
         case Intent.ASK_PIECES:
-            return _pieces(station, board, asked_of(station, reading), reading.piece)
+            is_of_both = reading.whose is None and reading.colour is None
+            sides = tuple(Colour) if is_of_both else (asked_of(station, reading),)
+            return tuple(told for side in sides for told in _pieces(station, board, side, reading.piece))
         case Intent.ASK_POSITION_BY_FILES:
             return _by_lines(station, board, _from(FILES, reading.line))
         case Intent.ASK_POSITION_BY_RANKS:

@@ -371,7 +371,7 @@ def test_a_move_and_an_offer_in_one_breath_are_told_apart(talk, words):
     assert table.play("w: Springer Felix drei", "w: ich biete Remis") == ["Weiß bietet Remis."]
 
 
-@pytest.mark.parametrize("then", ["warum", "Bedenkzeit", "wiederholen", "Schiedsrichter"])
+@pytest.mark.parametrize("then", ["warum", "Bedenkzeit", "wiederholen", "Schiedsrichter", "ich gebe auf"])
 def test_a_move_and_a_command_in_one_breath_are_said_one_by_one(talk, then):
     """Neither contradicts the other, and neither is done: the move is answered first."""
     table = talk()

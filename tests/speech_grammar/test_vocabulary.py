@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.languages import LANGUAGES
 from game.conduct import Duty
-from speech_grammar import Intent, grammar, parse
+from speech_grammar import Intent, grammar, parse, vocabulary_help
 from speech_grammar.foreign import german_words
 from speech_grammar.vocabulary import fold, vocabulary
 
@@ -71,6 +71,24 @@ def test_other_words_for_a_move_mean_one_german_word_that_is_heard():
     assert set(table) <= heard
     assert not set(words) & {fold(word) for word in heard}
     assert german_words().keys() == set(words)
+
+
+def test_what_is_only_typed_otherwise_lengthens_no_help():
+    """There are many ways to ask one thing: they are understood, and nobody has to listen to all of them."""
+    (asked,) = (command for command in vocabulary().commands if command.id == Intent.ASK_LAST_MOVE)
+    assert "was hat er gespielt" in asked.also
+    lines = "".join(vocabulary_help("de")).casefold()
+    assert "was hat er gezogen" in lines
+    assert "was hat er gespielt" not in lines
+
+
+def test_no_way_to_type_a_command_takes_the_words_of_moves():
+    """A digit or a letter alone is a rank or a file, and "mal" is "schlägt", whatever else they stand in."""
+    commands = vocabulary().commands
+    words = {word for command in commands for phrase in command.keyed for word in phrase.split()}
+    assert not {word for word in words if len(word) == 1} & {*"abcdefgh", *"12345678", *"kdtls"}
+    assert parse("Eva 5").announcement == parse("Eva fünf").announcement
+    assert parse("Eva mal David fünf").announcement == parse("Eva schlägt David fünf").announcement
 
 
 def of_other_languages():

@@ -237,6 +237,9 @@ def test_a_list_of_squares_has_commas_and_one_and(talk):
     ).say("w: Stellung ansagen")
 
 
+WHAT_STANDS = "was steht auf, was steht diagonal von und was steht im Rösselsprung von"
+
+
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
@@ -245,6 +248,7 @@ def test_a_list_of_squares_has_commas_and_one_and(talk):
         ("matt", "white: Nicht verstanden. Gehört: matt."),
         ("doch", "white: Nicht verstanden. Gehört: doch."),
         ("fünfzig", "white: Unvollständig. Gehört: fünfzig. Möglich: fünfzig Züge."),
+        ("was steht", f"white: Unvollständig. Gehört: was steht. Möglich: {WHAT_STANDS}."),
         ("", "white: Nichts verstanden."),
         ("äh", "white: Nichts verstanden."),
     ],

@@ -237,6 +237,58 @@ def test_the_refusal_is_said_in_another_language(talk):
     ]
 
 
+NOT_TOLD = f"In einer Wertungspartie nicht: {ALLOWED}, E zwei neun d, zwölf drei a."
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("Wieviel Zeit hat sie noch?",
+         ["Schwarz: vier Sekunden verbraucht, eine Stunde dreißig Minuten sechsundzwanzig Sekunden übrig."]),
+        ("Wieviel Zeit habe ich noch?",
+         ["Weiß: fünf Sekunden verbraucht, eine Stunde dreißig Minuten fünfundzwanzig Sekunden übrig."]),
+        ("Bei welchem Zug sind wir?", ["Ein Zug gespielt."]),
+        ("Den letzten Zug noch mal, bitte!", ["Schwarz: Eva sieben Eva fünf."]),
+        ("Was hat er gespielt?", ["Schwarz: Eva sieben Eva fünf."]),
+        ("Wiederhole den Zug", ["Schwarz: Eva sieben Eva fünf."]),
+        ("Lies mein Formular vor", ["Zug eins von Weiß: Eva vier.", "Zug eins von Schwarz: Eva fünf."]),
+        ("Ist die Partie zu Ende?", ["Die Partie ist noch nicht beendet."]),
+        ("Was war falsch?", ["Es wurde nichts abgelehnt."]),
+        ("Wo ist die schwarze Dame?", ["Abgelehnt: wo ist die schwarze Dame.", NOT_TOLD]),
+        ("Wo steht der gegnerische König?", ["Abgelehnt: wo steht der gegnerische König.", NOT_TOLD]),
+        ("Wo sind ihre Türme?", ["Abgelehnt: wo sind ihre Türme.", NOT_TOLD]),
+        ("Wo stehen die Läufer?", ["Abgelehnt: wo stehen die Läufer.", NOT_TOLD]),
+        ("Steht was auf e4?", ["Abgelehnt: steht was auf Eva vier.", NOT_TOLD]),
+        ("Was greift Eva vier an?", ["Abgelehnt: was greift Eva vier an.", NOT_TOLD]),
+        ("Wie viele Bauern hat er noch?", ["Abgelehnt: wie viele Bauern hat er noch.", NOT_TOLD]),
+        ("Hat er die Uhr gedrückt?", ["Abgelehnt: hat er die Uhr gedrückt.", NOT_TOLD]),
+        ("Lies das Brett vor", ["Abgelehnt: lies das Brett vor.", NOT_TOLD]),
+    ],
+)  # fmt: skip
+def test_who_asks_in_his_own_words_is_answered_or_hears_why_not(talk, asked, told):
+    """What people type in a competition for one question: the answer, or what was understood with the article."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    assert [line.removeprefix("white: ") for line in table.say(f"w: {asked}")] == told
+
+
+def test_who_names_no_side_hears_both(talk):
+    """What is typed without "meine" or "seine"; no ear hears it so."""
+    table = talk(MIDDLEGAME, training=True)
+    assert table.say("w: Wo stehen die Türme?") == [
+        "white: Türme von Weiß: Anna eins und Hector eins.",
+        "white: Türme von Schwarz: Anna acht und Hector acht.",
+    ]
+    assert table.say("w: Lies die Reihe drei") == ["white: Reihe drei, Weiß: Springer Cesar drei und Felix drei."]
+    assert not grammar.acceptor().accepts(("wo", "sind", "türme"))
+
+
+def test_a_draw_that_is_claimed_in_no_words_of_a_claim_leads_to_them(talk):
+    """9.2, 9.3: two claims are for a draw, and which one is meant nobody can tell."""
+    told = talk().say("w: Ich reklamiere Remis")[0]
+    assert told.endswith("Um Remis zu beantragen, auch mit einem Zug dahinter: Stellungswiederholung, fünfzig Züge.")
+
+
 @pytest.mark.parametrize(
     ("language", "refused"),
     [
@@ -464,7 +516,7 @@ def test_no_question_begins_as_a_move_does():
     )
     announcing = {word for place in moves.next_places(None) for word in place.values}
     assert {"eva", "springer", "bauer", "kurze"} <= announcing
-    asking = {phrase.split()[0] for question in questions for phrase in question.phrases + question.typed}
+    asking = {phrase.split()[0] for asked in questions for phrase in asked.phrases + asked.typed + asked.also}
     assert asking.isdisjoint(announcing)
     assert {asked.split()[0].casefold() for asked in ASKED.values()}.isdisjoint(announcing)
 
