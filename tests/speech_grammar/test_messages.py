@@ -16,8 +16,8 @@ from game.conduct import Duty
 from game.errors import EditionFault, PermissionReason, RefusalCode, Unknown
 from game.events import Termination
 from game.fault import FaultCode
-from speech_grammar import Contradictory, Incomplete, Intent, NothingHeard, NotUnderstood, vocabulary_help
-from speech_grammar.errors import CatalogueError, Missing
+from speech_grammar import Contradictory, Incomplete, Intent, NothingHeard, NotUnderstood, parse, vocabulary_help
+from speech_grammar.errors import Begun, CatalogueError, Missing
 from speech_grammar.messages import Catalogue, Part, Spoken
 from speech_grammar.messages.numbers import counted, duration_words, number_words
 from tests.giveaways import OTHER_TERMS, foreign_words, other_terms
@@ -113,6 +113,27 @@ def test_the_words_to_answer_with_are_read_by_the_german_voice(language):
 
 
 ALIKE = {"ca": {"ja"}}  # "already"
+HALVES = {"lang", "weiß", "schwarz"}  # answers to what is asked, and the ends of a ruling
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_types_a_word_that_a_sentence_names_is_understood(language):
+    """Or he hears what lacks, as a move behind "notiert": never that nobody knows what he means."""
+    for key, sentence in Catalogue.load(language).sentences.items():
+        for named in re.findall(r"\{german:([^}]*)\}", sentence):
+            for words in re.split(", | oder ", named.strip(".")):
+                assert words.lower() in HALVES or is_known(words), (key, words)
+
+
+def is_known(words: str) -> bool:
+    """Whether the words mean something, or are told with what they lack."""
+    try:
+        parse(words)
+    except Begun:
+        return False
+    except Incomplete:
+        return True
+    return True
 
 
 @pytest.mark.parametrize(

@@ -549,6 +549,6 @@ def test_the_arbiter_hears_his_own_words_for_help(talk):
     (words,) = table.say("a: Hilfe")
     assert words == (
         "arbiter: Sie können sagen: Partie beginnen, Uhren anhalten, weiterspielen, Stellung berichtigen, "
-        "unzulässig war, Uhr stellen, Bedenkzeit, letzter Zug, alle Züge, Stellung ansagen, wiederholen, "
+        "unzulässig war Zug, Uhr stellen, Bedenkzeit, letzter Zug, alle Züge, Stellung ansagen, wiederholen, "
         "warum, was kann ich sagen."
     )
