@@ -154,14 +154,14 @@ def spelled_out(words: str, notation: NotationLanguage = NotationLanguage.GERMAN
     "wo ist die schwarze Dame" asks for Black's, but "schwarze" is told, and not "schwarz".
     """
     table = vocabulary()
-    said = ((chunk,) if _stands_for_another(chunk, table) else canonical(chunk, notation) for chunk in words.split())
+    said = (canonical(chunk, notation) if _is_respelled(chunk, table) else (chunk.lower(),) for chunk in words.split())
     return " ".join(word for chunk in said for word in chunk)
 
 
-def _stands_for_another(chunk: str, table: Vocabulary) -> bool:
-    """Whether a word is in the table for the sake of another."""
-    known = table.spellings.get(fold(chunk))
-    return known is not None and fold(" ".join(known)) != fold(chunk)
+def _is_respelled(chunk: str, table: Vocabulary) -> bool:
+    """Whether it may be notation, or is a word of the table without its umlaut; those of other languages have none."""
+    known, folded = table.spellings.get(fold(chunk)), fold(chunk)
+    return known is None or (known != (folded,) and fold(" ".join(known)) == folded)
 
 
 def _chunk_words(chunk: str, table: Vocabulary, notation: NotationLanguage) -> tuple[str, ...]:

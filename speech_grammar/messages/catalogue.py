@@ -51,6 +51,7 @@ GERMAN = "de"
 MOST_CHOICES = 8  # numbers from one to eight are words of the ear
 _UCI = re.compile(r"([a-h])([1-8])([a-h][1-8])[qrbn]?")
 _PLACE = re.compile(r"[a-h]?[1-8]?")
+_UNSPOKEN = re.compile(r"(?!(?<=\w)['\u2019·](?=\w))[^\w\s-]|_")  # but "l'última" and "il·legal" are one word
 _WHOLE_NUMBER = re.compile(r"(?<!\w)[1-9][0-9]*")
 _KINDS = {
     "move": "move",
@@ -238,7 +239,7 @@ class Catalogue:
         table = _load(GERMAN).grammar["numbers"]
         whole = _WHOLE_NUMBER.sub(lambda number: f" {number_words(int(number[0]), table)} ", in_words(words))
         spelled = re.sub(r"\d", lambda digit: f" {number_words(int(digit[0]), table)} ", whole)
-        return written(re.sub(r"[^\w\s-]|_", " ", spelled))
+        return written(_UNSPOKEN.sub(" ", spelled))
 
 
 @cache

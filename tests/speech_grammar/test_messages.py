@@ -206,6 +206,8 @@ def test_nothing_can_be_refused_without_words():
          "Nicht verstanden. Gehört: Weiß zwölf Minuten."),
         ("not_understood.not_understood", {"words": "Schwarz 1 Minute, 1 sek, 21 Minuten"},
          "Nicht verstanden. Gehört: Schwarz eine Minute eine Sekunde einundzwanzig Minuten."),
+        ("not_understood.not_understood", {"words": "l'última jugada il·legal, 'e9'"},
+         "Nicht verstanden. Gehört: l'última jugada il·legal e neun."),
         ("not_understood.not_understood", {"words": "12. e44, 1:05"},
          "Nicht verstanden. Gehört: zwölf e vier vier eine Minute fünf Sekunden."),
         ("not_understood.not_understood", {"words": "O-O, 5min, O-O-O"},

@@ -260,6 +260,7 @@ NOT_TOLD = f"In einer Wertungspartie nicht: {ALLOWED}, E zwei neun d, zwölf dre
         ("Wo stehen die Läufer?", ["Abgelehnt: wo stehen die Läufer.", NOT_TOLD]),
         ("Steht was auf e4?", ["Abgelehnt: steht was auf Eva vier.", NOT_TOLD]),
         ("Was greift Eva vier an?", ["Abgelehnt: was greift Eva vier an.", NOT_TOLD]),
+        ("Wohin kann Sg1?", ["Abgelehnt: wohin kann Springer Gustav eins.", NOT_TOLD]),
         ("Wie viele Bauern hat er noch?", ["Abgelehnt: wie viele Bauern hat er noch.", NOT_TOLD]),
         ("Hat er die Uhr gedrückt?", ["Abgelehnt: hat er die Uhr gedrückt.", NOT_TOLD]),
         ("Lies das Brett vor", ["Abgelehnt: lies das Brett vor.", NOT_TOLD]),
@@ -303,6 +304,13 @@ def test_a_draw_that_is_claimed_in_no_words_of_a_claim_leads_to_them(talk):
 def test_a_refused_question_is_named_as_it_is_typed_in_ones_own_language(talk, language, refused, asked):
     """Who has pressed a button has never seen its German words; where one has to say a square, the German ones stay."""
     assert talk(language=language).say(f"w: {asked}")[0] == f"white: {refused}"
+
+
+def test_a_refused_question_keeps_the_accents_of_its_language(talk):
+    """Words are looked up without them."""
+    assert talk(language="ca").say("w: Què hi ha e4?")[0] == "white: Rebutjat: què hi ha Eva vier."
+    assert talk(language="pt").say("w: que está em Eva vier")[0] == "white: Recusado: que está em Eva vier."
+    assert talk().say("w: wo sind meine Tuerme")[0] == "white: Abgelehnt: wo sind meine Türme."
 
 
 def test_a_competition_may_have_the_position_told(talk):
