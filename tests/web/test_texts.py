@@ -1,5 +1,6 @@
 """The labels of the pages, in six languages."""
 
+import re
 from string import Formatter
 
 import pytest
@@ -32,6 +33,12 @@ def test_every_language_has_every_label(language):
     assert {key: gaps(text) for key, text in own.items()} == {key: gaps(text) for key, text in german.items()}
     assert all(text == " ".join(text.split()) != "" for text in own.values())
     assert foreign_words(" ".join(own.values()), language) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_counts_behind_a_colon(language):
+    """What is counted may be one, and no label has two forms: "veces: 1", not "1 veces"."""
+    assert [key for key, text in texts(language).items() if re.search(r"\{count\} \w", text)] == []
 
 
 @pytest.mark.parametrize("language", OTHER_TERMS)
