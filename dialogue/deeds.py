@@ -29,6 +29,7 @@ from game.commands import (
     ClaimFifty,
     ClaimThreefold,
     Command,
+    Correct,
     Execute,
     Note,
     Touch,
@@ -165,7 +166,8 @@ class Deeds:
         why = why or _until_resumed(
             table, station, refusal, reasons(station, command, refusal, board_for(table, station))
         )
-        more = (*self.how_to_train(station, refusal), *_to_put_right(table, station, refusal))
+        more = (*self._to_correct(station, refusal), *self.how_to_train(station, refusal))
+        more = (*more, *_to_put_right(table, station, refusal))
         if refusal.code is RefusalCode.CLOCKS_STOPPED:
             more = (*more, *self._to_go_on(station))
         if refusal.code is RefusalCode.NOT_ANNOUNCED and station.seat is not None:
@@ -180,6 +182,17 @@ class Deeds:
         if not is_player:
             return words
         return tuple(replace(said, key=_ARBITERS.get(said.key, said.key)) for said in words)
+
+    def _to_correct(self, station: Station, refusal: Refusal) -> tuple[Saying, ...]:
+        """That who would take back what he has only announced may correct it (E2.6)."""
+        if refusal.code is not RefusalCode.NOTHING_TAKEN_BACK:
+            return ()
+        announced = self._desk.table.turn.announced
+        if announced is None or announced.mover is not station.seat:
+            return ()
+        corrects = Correct(by=station.actor, seat=announced.mover, announcement=announced.announcement)
+        is_possible = refusal_of(self._desk, corrects) is None
+        return (only(station, "table.correct_before_clock"),) if is_possible else ()
 
     def how_to_train(self, station: Station, refusal: Refusal) -> tuple[Saying, ...]:
         """How a game is begun in which that would be done, where an engine plays."""

@@ -47,6 +47,16 @@ def test_a_competition_allows_neither(talk):
     assert talk(language="es").say("w: pista")[-1].startswith("white: ")
 
 
+def test_who_would_take_back_what_he_has_only_announced_hears_that_he_may_correct_it(talk):
+    """E2.6: until his clock is pressed; of the move before that, and of the opponent's, nothing is to be corrected."""
+    correct = "white: Berichtigen Sie mit dem Wort Korrektur, bevor die Uhr gedrückt ist."
+    game = talk()
+    assert game.play("w: Eva vier", "w: Zug zurück") == [STANDS, correct]
+    assert game.say("w: zurücknehmen") == [STANDS, correct]
+    assert game.say("b: Zug zurück") == [STANDS.replace("white", "black")]
+    assert game.play("w: Korrektur David vier", "w: Uhr drücken", "w: Zug zurück") == [STANDS]
+
+
 def test_who_plays_an_engine_alone_is_told_how_a_training_game_begins(talk):
     """Behind each refusal of what training has: nobody else would tell him; to two players it is a competition."""
     game = talk()
