@@ -75,6 +75,7 @@ class Intent(StrEnum):
     ASK_CAPTURED = "ask_captured"
     ASK_OPPONENT = "ask_opponent"
     ASK_RESULT = "ask_result"
+    ASK_OFFER = "ask_offer"
     ASK_PHRASES = "ask_phrases"
     ASK_WORDS = "ask_words"
     GO_BACK = "go_back"

@@ -23,7 +23,7 @@ LAST_MOVES = 5
 SEALED_READS, SEALED_UNREAD = "telling.sealed_reads", "telling.sealed_unread"
 
 
-def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Saying, ...]:
+def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Saying, ...]:  # noqa: PLR0911 - one a question
     """The answer to a question about the game (`understanding/inquiries.OF_THE_GAME`)."""
     match reading.intent:
         case Intent.ASK_LAST_MOVES | Intent.ASK_ALL_MOVES:
@@ -33,6 +33,8 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
             return (_opponent(station, table),)
         case Intent.ASK_RESULT:
             return (*result(station, table), *signing(station, table))
+        case Intent.ASK_OFFER:
+            return _offers(station, table)
         case Intent.ASK_PHRASES:
             return (*to_say_now(station, table), *_questions(station, table))
         case Intent.ASK_WORDS:
@@ -169,6 +171,13 @@ def sealed(station: Station, table: Table) -> tuple[Saying, ...]:
     if adjournment.announcement is None:
         return (only(station, SEALED_UNREAD, words=adjournment.text),)
     return (only(station, SEALED_READS, move=adjournment.announcement, words=adjournment.text),)
+
+
+def _offers(station: Station, table: Table) -> tuple[Saying, ...]:
+    """Who has offered a draw that still stands, as everybody has heard, and how it is answered by whoever may."""
+    offered = tuple(only(station, "table.draw_offered", colour=to.opponent) for to in table.draw_offered_to)
+    answers = (only(station, "telling.say_draw"),) if is_offered_draw(station, table) else ()
+    return (*offered, *answers) or (only(station, "refused.no_draw_offered"),)
 
 
 def is_offered_draw(station: Station, table: Table) -> bool:

@@ -48,6 +48,7 @@ OF_THE_GAME = frozenset(
         Intent.ASK_ALL_MOVES,
         Intent.ASK_OPPONENT,
         Intent.ASK_RESULT,
+        Intent.ASK_OFFER,
         Intent.ASK_PHRASES,
         Intent.ASK_WORDS,
     }

@@ -306,6 +306,20 @@ def test_a_refused_question_is_named_as_it_is_typed_in_ones_own_language(talk, l
     assert talk(language=language).say(f"w: {asked}")[0] == f"white: {refused}"
 
 
+def test_who_asks_whether_a_draw_is_offered_hears_by_whom(talk):
+    """2009, 9.1b1: who has to answer hears how, who has offered that it stands, and both when it does no more."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt")
+    assert table.say("b: Ist Remis angeboten?") == ["black: Es ist kein Remis geboten."]
+    table.say("w: Remis")
+    told = ["black: Weiß bietet Remis.", "black: Zum Remisangebot: angenommen oder abgelehnt."]
+    assert table.say("b: Hat er Remis angeboten?") == told
+    assert table.say("w: Ist Remis geboten?") == ["white: Weiß bietet Remis."]
+    table.say("b: abgelehnt")
+    assert table.say("w: Steht ein Remisangebot?") == ["white: Es ist kein Remis geboten."]
+    assert talk(language="it").say("w: offerta di patta") == ["white: Non c'è alcuna offerta di patta."]
+
+
 def test_a_refused_question_keeps_the_accents_of_its_language(talk):
     """Words are looked up without them."""
     assert talk(language="ca").say("w: Què hi ha e4?")[0] == "white: Rebutjat: què hi ha Eva vier."
