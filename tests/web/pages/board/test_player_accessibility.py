@@ -5,9 +5,10 @@ from collections.abc import Callable
 from typing import Literal
 
 import pytest
+from playwright.sync_api import Browser, expect
 from playwright.sync_api import Page as BrowserPage
-from playwright.sync_api import expect
 
+from tests.conftest import CHROMIUM
 from tests.web.pages.hands import MOST_TABS, PRESS, Keys, Mouse
 from tests.web.pages.seeing import (
     as_in,
@@ -274,6 +275,18 @@ def test_the_page_fits_from_a_phone_to_a_desk(table: OneTable, sit: Sit):
         page.set_viewport_size({"width": width, "height": height})
         assert not sticks_out(page)
         assert too_small(page) == []
+
+
+def test_with_text_twice_as_large_a_telephone_is_scrolled_only_downwards(table: OneTable, sit: Sit, browser: Browser):
+    """Whoever needs large text reads both clocks and every button whole (WCAG 1.4.4), whatever he unfolds."""
+    large = browser.browser_type.launch(
+        executable_path=CHROMIUM, args=["--no-sandbox", "--blink-settings=defaultFontSize=32"]
+    )
+    for place in ("white", "black", "assistant_white", "arbiter", "spectator"):
+        page = sit(table, place, at=large, viewport={"width": 360, "height": 740})
+        page.locator("details").evaluate_all("(folded) => folded.forEach((one) => { one.open = true; })")
+        assert not sticks_out(page)
+    large.close()
 
 
 def test_where_the_system_forces_its_colours_blacks_clock_is_still_marked_black(table: OneTable, sit: Sit):
