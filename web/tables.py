@@ -29,11 +29,12 @@ class Aloud:
     """Words said aloud on a page; what they are, the table's ear hears.
 
     `hands_free`: somebody may say something in this sound, and the ear tells where it is over. `meanwhile` is what the
-    page itself was saying: then only a few words come through.
+    page itself was saying: then only a few words come through. `microphone` is another as soon as it has been off.
     """
 
     hands_free: bool = False
     meanwhile: str = ""
+    microphone: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -550,8 +550,9 @@ class LiveTableService:
 
 
 def _voice(asked: Asked) -> Voice:
-    """Whose page it is, in which browser: another has another microphone."""
-    return (asked.place, asked.device), station_of(asked.place)
+    """Whose page it is, and at which microphone: another browser has another, and one that was off may be another."""
+    microphone = asked.what.microphone if isinstance(asked.what, Aloud) else ""
+    return (asked.place, asked.device, microphone), station_of(asked.place)
 
 
 def _players_seat(place: Place) -> Colour | None:

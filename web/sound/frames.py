@@ -30,13 +30,15 @@ class Begin(SoundFrame, frozen=True):
     """The sound that follows is an utterance, whose answer has its id; it may have `waited` for the connection.
 
     `hands_free`: in it somebody may say something; the server tells when that is `over`. `meanwhile`: words that the
-    page itself was saying. `reads`: words of his profile, which a player reads.
+    page itself was saying. `reads`: words of his profile, which a player reads. `microphone` names it for as long as it
+    is on.
     """
 
     waited: Waited | None = None
     hands_free: bool = False
     meanwhile: _Words = ""
     reads: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    microphone: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
 class End(SoundFrame, frozen=True):

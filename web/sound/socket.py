@@ -162,7 +162,7 @@ class SoundSocket:
         if not await self._is_current():
             raise NotYours(WebErrorCode.NO_SESSION, "a new code was issued")
         waited = None if begin.waited is None else Waited(begin.waited.run, begin.waited.version)
-        aloud = Reads(begin.reads) if begin.reads else Aloud(begin.hands_free, begin.meanwhile)
+        aloud = Reads(begin.reads) if begin.reads else Aloud(begin.hands_free, begin.meanwhile, begin.microphone)
         key, place, language = f"{self.session.id}:{begin.id}", self.session.place, self.session.language
         asked = Asked(key, place, language, aloud, waited, self._device)
         said.hearing = self._table.hear(asked)

@@ -172,6 +172,24 @@ def test_a_neighbours_words_at_an_open_microphone_are_told_and_not_done(table: O
     assert [text_of(line) for line in left_open("Korrektur Eva drei", 0.12)["lines"]] == ["Das Mikrofon ist aus."]
 
 
+def test_how_loud_he_was_at_one_microphone_says_nothing_of_another(table: OneTable, white: Page):
+    """In place of his headset he takes the laptop's, which hears him far more softly: that is no neighbour."""
+    voice = Voice(white)
+
+    def left_open(words: str, microphone: str, share: float = 1) -> list[str]:
+        samples = np.frombuffer(spoken(words), "<i2") * share
+        told = voice.leave_open(ROOM + bytes(samples.astype("<i2").tobytes()) + ROOM, microphone=microphone)[1]
+        return [text_of(line) for line in told["lines"]]
+
+    for words in ("Eva vier", "Korrektur David vier", "Korrektur Eva vier"):
+        left_open(words, "headset")
+    assert left_open("Korrektur David vier", "laptop", 0.12) == []
+    assert white.lines[-1] == "Berichtigt: David zwei David vier."
+    assert left_open("Korrektur Eva vier", "headset", 0.12) == [
+        "Zu leise: Korrektur Eva vier. Wenn gemeint: lauter, oder noch zweimal sagen."
+    ]
+
+
 def test_while_his_page_speaks_only_few_words_come_through(table: OneTable, white: Page):
     """A move is lost, and he is told; the page's own words are nobody's; "Korrektur" comes through."""
     voice, before = Voice(white), table.events

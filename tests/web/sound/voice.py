@@ -68,10 +68,11 @@ class Voice:
         """The next answer, behind signs of life."""
         return answer_at(self.socket)
 
-    def leave_open(self, samples: bytes, meanwhile: str = "") -> tuple[int, Json]:
+    def leave_open(self, samples: bytes, meanwhile: str = "", microphone: str = "") -> tuple[int, Json]:
         """Have an open microphone hear it, until words in it are over: after how many samples, and the answer."""
         id_ = str(uuid.uuid4())
-        self.send({"do": "begin", "id": id_, "hands_free": True, "meanwhile": meanwhile})
+        begin = {"do": "begin", "id": id_, "hands_free": True, "meanwhile": meanwhile, "microphone": microphone}
+        self.send(begin)
         self.sound(samples)
         over = self.take()
         assert (over["is"], over["id"]) == ("over", id_)

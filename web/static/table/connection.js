@@ -349,7 +349,7 @@ function refusedBy({ code, words }) {
 }
 
 /** @returns {string} */
-function newId() {
+export function newId() {
   return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 }
 

@@ -1,3 +1,5 @@
+import { newId } from "../table/connection.js";
+
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 const SILENT_MS = 3_500; // no sign of life, which the server gives at least every 1.5 seconds, and the connection counts as lost
@@ -28,6 +30,7 @@ export class SoundLine {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.isWanted = false;
+    this.microphone = ""; // named anew whenever one is switched on: it may be another, or lie elsewhere
     /** @type {Promise<null>} */
     this.loss = Promise.resolve(null); // of the line that there is
     this.lose = () => {};
@@ -40,8 +43,10 @@ export class SoundLine {
     addEventListener("offline", () => this.#lost());
   }
 
+  /** A microphone has been switched on. */
   open() {
     this.isWanted = true;
+    this.microphone = newId();
     if (!this.socket) this.#connect();
   }
 
@@ -62,14 +67,14 @@ export class SoundLine {
   /** Something is said from now on. @param {object} how what the server has to know of it (docs/web.md) */
   begin(how = {}) {
     const { run, version } = this.connection;
-    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const id = newId();
     /** @type {(answer: Answer) => void} */
     let resolve = () => {};
     /** @type {Promise<Answer>} */
     const answer = new Promise((settle) => {
       resolve = settle;
     });
-    this.speaking = { id, how, chunks: [], sent: 0, seen: { run, version }, hasWaited: !this.#isOpen, endedAt: 0, answer, resolve };
+    this.speaking = { id, how: { ...how, microphone: this.microphone }, chunks: [], sent: 0, seen: { run, version }, hasWaited: !this.#isOpen, endedAt: 0, answer, resolve };
     if (this.#isOpen) this.#sendBegin(this.speaking);
   }
 

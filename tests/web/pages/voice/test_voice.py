@@ -1,5 +1,6 @@
 """A blind player's own place: he speaks and hears at a page in his own browser, and nothing half-heard is done."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -400,6 +401,25 @@ def test_hands_free_a_microphone_that_is_pulled_out_or_mute_is_told(server: Serv
     page.evaluate("window.pullOut()")
     expect(alert).to_contain_text("Das Mikrofon ist mitten im Satz weg gewesen; nichts davon gilt.")
     expect(page.locator(".state")).to_be_hidden()
+
+
+def test_a_microphone_that_was_off_is_named_anew(server: Server, sit: Sit):
+    """It may be another by then, or lie elsewhere: how loud he was at the one before says nothing of it."""
+    page = sit(server, "white")
+    named: list[str] = []
+
+    def keep(sent: str | bytes) -> None:
+        if isinstance(sent, str) and '"begin"' in sent:
+            named.append(json.loads(sent)["microphone"])
+
+    page.on("websocket", lambda socket: socket.on("framesent", keep))
+    ready(page)
+    for _ in range(2):
+        say(page, recorded(EVA_VIER))
+    page.evaluate("window.pullOut()")
+    page.get_by_role("button", name=ON).click()
+    say(page, recorded(EVA_VIER))
+    assert named[0] == named[1] != named[2]
 
 
 # --- his profile ----------------------------------------------------------------------------------------------------
