@@ -167,12 +167,16 @@ class Application:
     # --- pages --------------------------------------------------------------------------------------------------
 
     async def _door(self, request: Request) -> Response:
-        """The join page; who has joined already goes to his table."""
+        """The join page; who has joined already goes to his table, or is told why there is none for him."""
         if await self._director(request) is not None:
             return RedirectResponse("/hall", 303)
-        return (
-            RedirectResponse("/table", 303) if await self._is_seated(request) else page_of(language_of(request), "join")
-        )
+        if await self._is_seated(request):
+            return RedirectResponse("/table", 303)
+        session = await self._joined_before(request)
+        if session is not None:
+            return page_of(session.language, "join", refused=WebErrorCode.NOT_SERVED)
+        has_sat = self._cookies.read(request.cookies.get(NAME))
+        return page_of(language_of(request), "join", refused=WebErrorCode.SEAT_GIVEN if has_sat else "")
 
     async def _is_seated(self, request: Request) -> bool:
         """Whether somebody sits at a table in this browser."""

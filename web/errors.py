@@ -38,6 +38,8 @@ class WebErrorCode(StrEnum):
     NOT_KEPT = "not_kept"
     TABLE_ELSEWHERE = "table_elsewhere"
     SEATED_ALREADY = "seated_already"
+    SEAT_GIVEN = "seat_given"
+    NOT_SERVED = "not_served"
 
 
 class WebError(Exception):

@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -399,7 +400,7 @@ def test_a_server_killed_in_the_middle_of_a_move_is_found_again(server: Server, 
 
 
 def test_a_place_that_was_given_away_meanwhile_leads_back_to_the_door(server: Server, sit: Sit):
-    """Nobody could tell the page while the connection was away: when it is back, it asks for a code."""
+    """Nobody could tell the page while the connection was away: when it is back, it asks for a code, and says why."""
     with Cable(server.port) as cable:
         page, arbiter = sit(server, "black", address=cable.address), server.join("arbiter")
         cable.cut()
@@ -407,6 +408,32 @@ def test_a_place_that_was_given_away_meanwhile_leads_back_to_the_door(server: Se
         assert arbiter.ask({"do": "issue_code", "place": "black"})["ok"]
         cable.mend()
         expect(page.get_by_role("button", name="Platz nehmen")).to_be_visible()
+        expect(page.locator("[aria-live=assertive]")).to_have_text(
+            "Für den Platz, an dem Sie in diesem Browser saßen, ist ein neuer Code ausgegeben worden. "
+            "Bitte diesen eingeben, oder den Schiedsrichter fragen."
+        )
+
+
+def test_who_sat_at_a_table_that_is_served_no_more_is_told_at_the_door(sit: Sit, tmp_path: Path):
+    """Paired anew before the game began: he hears why he is asked for a code, and the new one lets him in."""
+    pairings = tmp_path / "open.csv"
+    pairings.write_text("round,board,white,black\n1,1,Ada,Bea\n1,2,Eva,Ida\n")
+    server = Server(tmp_path, "--tournament", str(pairings), "--round", "1", last="1.2")
+    server.codes["1"] = server.codes["1.1"]
+    page = sit(server, "white")
+    pairings.write_text("round,board,white,black\n1,1,Ada,Cleo\n1,2,Eva,Ida\n")
+    server.stop()
+    server.last = "1.3"
+    server.restart()
+    expect(page.get_by_role("button", name="Platz nehmen")).to_be_visible()
+    expect(page.locator("[aria-live=assertive]")).to_have_text(
+        "Den Tisch, an dem Sie in diesem Browser saßen, führt hier gerade kein Server; verloren geht nichts. "
+        "Für einen anderen Tisch bitte dessen Code eingeben, sonst dem Schiedsrichter Bescheid sagen."
+    )
+    page.get_by_label("Code").fill(server.codes["1.3"]["white"])
+    page.get_by_role("button", name="Platz nehmen").click()
+    expect(page.locator("#title")).to_contain_text("Ada gegen Cleo")
+    server.stop()
 
 
 def test_a_page_that_is_opened_without_a_connection_comes_when_it_is_back(server: Server, sit: Sit):
