@@ -73,7 +73,7 @@ export async function sitDown(open, openVoice) {
     return answer;
   };
   const leaving = { name: texts.say("leave.place"), question: texts.say("leave.question"), explained: texts.say("leave.explained"), failed: texts.say("leave.failed") };
-  const shown = new Waiting(part("waiting"), texts, (id) => connection.withdraw(id));
+  const shown = new Waiting(part("waiting"), texts, connection);
   if (isDirectors) part("connection").before(make("a", { class: "button", href: "/hall" }, texts.say("director.back")));
   if (dataset.page === "table") openSettings(part("settings"), texts, { request: (frame) => asks(frame) });
   if (dataset.page === "table" && !isDirectors) part("settings").append(leavingButton(texts, leaving, (failed) => log.alert([{ text: failed }])));

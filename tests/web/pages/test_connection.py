@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.client import Page as WebPage
 from tests.web.pages.hands import Mouse
 from tests.web.pages.proxy import Cable
-from tests.web.pages.seeing import faults, heard, listen, sticks_out, too_small, until_heard, until_there
+from tests.web.pages.seeing import faults, heard, listen, sticks_out, stop_time, too_small, until_heard, until_there
 from tests.web.server import Server
 
 Sit = Callable[..., Page]
@@ -273,6 +273,25 @@ def test_what_was_not_sent_when_a_page_is_loaded_anew_is_told_as_not_sent(server
         until_there(page)
         page.wait_for_timeout(1_000)
         assert set(page.locator("[aria-live=assertive]").all_inner_texts()) == {""}
+
+
+def test_what_waits_on_a_slow_line_when_a_page_is_loaded_anew_is_told_as_not_sent(server: Server, sit: Sit):
+    """Nobody has noticed yet that no answer comes: the clock, pressed behind the move, is as little pressed as then."""
+    with Cable(server.port) as cable:
+        page, arbiter = sit(server, "white", address=cable.address), server.join("arbiter")
+        arbiter.do("start")
+        expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
+        stop_time(page)  # so that no answer is missed
+        cable.lose_answers()
+        Mouse(page).move("e2", "e4")
+        page.keyboard.press("Control+Enter")
+        cable.mend()
+        page.reload()
+        page.clock.resume()
+        expect(
+            page.locator("[aria-live=assertive]").get_by_text("Nicht gesendet: Uhr drücken.", exact=True)
+        ).to_have_count(1)
+        expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
 
 
 def test_who_sits_elsewhere_in_the_same_window_is_told_nothing_of_what_was_not_sent(server: Server, sit: Sit):

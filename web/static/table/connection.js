@@ -67,7 +67,7 @@ export class Connection {
    */
   request(frame, name = null, since = null) {
     if (this.farewell) return Promise.resolve(refusedBy(this.farewell));
-    const same = this.isReady ? null : this.#unsent(frame);
+    const same = this.isReady ? null : this.#unsentAs(frame);
     if (same) {
       this.#showWaiting(same.name);
       return same.answer;
@@ -166,8 +166,14 @@ export class Connection {
     return Boolean(same);
   }
 
+  /** The names of what is wanted and was not sent: it waits for the connection, or for the answer to what comes before it. */
+  get unsent() {
+    const deeds = [...this.waiting.values()].flatMap(({ name, isSent }) => (name && !isSent ? [name] : []));
+    return this.isOver ? [] : [...deeds, ...[...this.turns.values()].map(({ name }) => name)];
+  }
+
   /** @param {Frame} frame @returns {Asked | undefined} */
-  #unsent(frame) {
+  #unsentAs(frame) {
     /** @param {Frame & {id?: string}} asked */
     const text = ({ id, ...rest }) => JSON.stringify(rest);
     return [...this.waiting.values()].find((asked) => asked.name && !asked.isSent && text(asked.frame) === text(frame));

@@ -8,27 +8,25 @@ import { tellUnseen } from "./telling.js";
 export class Waiting {
   /**
    * @param {Texts} texts
-   * @param {HTMLElement} root @param {(id: string) => void} withdraw
+   * @param {HTMLElement} root @param {Pick<import("./connection.js").Connection, "withdraw" | "unsent">} connection
    */
-  constructor(root, texts, withdraw) {
+  constructor(root, texts, connection) {
     this.root = root;
     this.texts = texts;
-    this.withdraw = withdraw;
+    this.connection = connection;
     this.list = make("ul", { class: "notice", "aria-label": texts.say("waiting.label") });
     root.append(this.list);
     const { place, table } = document.documentElement.dataset;
     this.kept = `rochade.unsent.${place}.${table}`; // who sits elsewhere next, in the same window, has asked for none of it
-    /** @type {WaitingDeed[]} */
-    this.waiting = [];
     this.show([]);
-    addEventListener("pagehide", () => this.#leave(this.waiting.filter(({ isSent }) => !isSent)));
+    addEventListener("pagehide", () => this.#leave(this.connection.unsent));
     addEventListener("pageshow", ({ persisted }) => persisted && this.#leave([])); // it has come back with all that waits
   }
 
-  /** The page is loaded anew, or left: what was not sent will not be, and the next page of this place here says so. @param {WaitingDeed[]} unsent */
+  /** The page is loaded anew, or left: what was not sent will not be, and the next page of this place here says so. @param {Part[][]} unsent */
   #leave(unsent) {
     try {
-      sessionStorage.setItem(this.kept, JSON.stringify(unsent.map(({ name }) => name)));
+      sessionStorage.setItem(this.kept, JSON.stringify(unsent));
     } catch {
       // a browser that keeps nothing tells nothing
     }
@@ -53,7 +51,6 @@ export class Waiting {
    * @param {Part[] | null} [again]
    */
   show(waiting, again = null) {
-    this.waiting = waiting;
     const rows = new Map([...this.list.children].map((row) => [row.getAttribute("data-id") ?? "", row]));
     const ids = new Set(waiting.map(({ id }) => id));
     keepFocus(this.list, () => rows.forEach((row, id) => ids.has(id) || row.remove()), part("page"));
@@ -83,7 +80,7 @@ export class Waiting {
     const label = this.texts.say("waiting.withdraw");
     const spokenName = name.map(({ text }) => text).join("");
     const back = () => {
-      this.withdraw(id);
+      this.connection.withdraw(id);
       this.tell("withdrawn", name);
       (this.list.querySelector("button") ?? part("page")).focus();
     };
