@@ -8,7 +8,7 @@ import argparse
 import contextlib
 import signal
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache, partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 _GROUPS = ("tables", "pages", "players", "laws", "position", "ear", "voice", "event")  # the most used first
 LONGEST_DELAY = 120  # minutes, as at a desk
 MOST_TABLES = 1_000  # a number of a port in its place would fill a disk with records
+EVENING = timedelta(hours=5)  # so long after midnight a day of play goes on: who starts again then finds its games
 AWAKE_S = 0.5  # Windows hands Ctrl-C only to who is awake
 
 
@@ -93,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
     _require_sense(arguments)
     require_certificate(encryption(arguments))
     catalogue = Catalogue.load(arguments.language)
-    folder = arguments.record_folder or games_folder() / f"{wall_clock.now().astimezone():%Y-%m-%d}"
+    folder = arguments.record_folder or games_folder() / f"{(wall_clock.now() - EVENING).astimezone():%Y-%m-%d}"
     make_folder(folder)
     with contextlib.ExitStack() as at_the_end:
         until_told = at_the_end.enter_context(_told_to_end())

@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,22 @@ def test_a_damaged_file_of_codes_is_named_and_not_the_port(rochade, tmp_path: Pa
         f"Codes und Plätze können nicht gelesen oder geschrieben werden: {file}. Ist die Datei beschädigt, hilft es, "
         "sie beiseite zu legen und neu zu beginnen: Alle Plätze bekommen neue Codes, die Partien gehen weiter.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("now", "day"), [("29T23:50", "29"), ("30T00:10", "29"), ("30T04:50", "29"), ("30T05:10", "30")]
+)
+def test_who_starts_again_after_midnight_has_the_games_of_the_evening(
+    rochade, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, now: str, day: str
+):
+    """The same command reads the same folder until five in the morning; here what it finds in each is damaged."""
+    monkeypatch.setattr("app.wall_clock.now", lambda: datetime.fromisoformat(f"2026-11-{now}").astimezone())
+    files = {each: tmp_path / "rochade" / f"2026-11-{each}" / "access.db" for each in ("29", "30")}
+    for file in files.values():
+        file.parent.mkdir(parents=True)
+        file.write_text("nothing of the kind, and as long as the head of a file of codes and sessions is" * 9)
+    served = rochade("serve", "--port", "0", env={"XDG_DATA_HOME": str(tmp_path)})
+    assert served.stderr.startswith(f"Codes und Plätze können nicht gelesen oder geschrieben werden: {files[day]}.")
 
 
 def test_no_table_of_pages_has_the_seat_of_a_computer(rochade, tmp_path: Path):
