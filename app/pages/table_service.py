@@ -30,6 +30,7 @@ from app.table.devices.open_microphones import OpenMicrophones
 from app.table.devices.soft_voices import Softness, SoftVoices, Voice, is_taken
 from app.table.live_input import Work
 from app.table.session import Session
+from app.table.unrecorded import why
 from app.table.view import clocks
 from app.voices.profiles import name_of
 from dialogue.narration.answers import reasons
@@ -542,6 +543,7 @@ class LiveTableService:
         code = str(getattr(error, "code", ErrorCode.INTERNAL_ERROR))
         if isinstance(error, RecordError):
             self._besides.refused(asked.place, self.version)
+            return {"ok": False, "code": code, "words": said(why(error), catalogue)}
         if isinstance(error, Refusal) and isinstance(asked.what, PageCommand):
             station, table = station_of(asked.place), self._session.table
             told = reasons(station, self._command(asked), error, table.board())

@@ -48,9 +48,9 @@ class Unrecorded:
             so_far = (*done, everybody("play.done_so_far")) if done else ()
             if is_answer or done or version != self._told_at:
                 again = (everybody("play.say_it_again"),) if is_answer else ()
-                self._inform(*so_far, *_why(error), *again)
+                self._inform(*so_far, *why(error), *again)
             if version != self._told_at:
-                self._inform_pages(_why(error))
+                self._inform_pages(why(error))
             self._told_at = version
 
     def is_kept(self) -> bool:
@@ -58,7 +58,7 @@ class Unrecorded:
         try:
             kept_at = self._session.kept_at()
         except RecordError as error:
-            self._inform(*_why(error))
+            self._inform(*why(error))
             return False
         if kept_at != self._session.path:
             self._inform(everybody("play.record", file=str(kept_at)))
@@ -72,8 +72,8 @@ class Unrecorded:
         version = len(self._session.events)
         if version != self._told_at:
             self._told_at = version
-            self._inform(*_why(error))
-            self._inform_pages(_why(error))
+            self._inform(*why(error))
+            self._inform_pages(why(error))
         with suppress(RecordError):
             self._session.must_have_room()
             self._told_at = None
@@ -82,7 +82,7 @@ class Unrecorded:
             self._inform_pages((again,))
 
 
-def _why(error: RecordError) -> tuple[Saying, ...]:
+def why(error: RecordError) -> tuple[Saying, ...]:
     """The reason, with the name of the file and not the way to it, which nobody can hear out while his clock runs."""
     params = error.params | {"file": Path(str(error.params.get("file", ""))).name}
     return (everybody(f"refused.{error.code}", Earcon.REFUSED, **params),)
