@@ -214,6 +214,7 @@ export class Log {
   alert(parts) {
     const { pressed } = this;
     this.mouth?.say(parts);
+    this.#outdate();
     this.telling.inTurn(() => this.#alert(parts, OF_THIS_PAGE, pressed));
   }
 
@@ -234,7 +235,7 @@ export class Log {
     while (this.status.childElementCount > 1) this.status.firstElementChild?.remove();
   }
 
-  /** What a key was answered holds no longer once something has happened: "aufgenommen" is said of a piece that has gone since. */
+  /** What a key was answered holds no longer once something has happened, or was refused: "aufgenommen" is said of a piece that has been put down since. */
   #outdate() {
     const answers = [...this.status.children];
     this.telling.inTurn(() => answers.forEach((answer) => answer.remove()), 0);

@@ -626,6 +626,21 @@ def test_what_a_key_was_answered_is_gone_once_something_has_happened(table: OneT
     expect(told).to_have_count(0)
 
 
+def test_what_a_key_was_answered_is_gone_where_the_move_was_refused(table: OneTable, sit: Sit):
+    """The piece is in nobody's hand any more, and what he reads there is why."""
+    page = sit(table, "black")
+    begin(table)
+    keys, told = Keys(page), page.locator(".told p")
+    keys.tab_to("[role=gridcell]")
+    page.locator("[data-cell=e7]").press("Enter")
+    expect(told).to_have_text("e7: schwarzer Bauer, aufgenommen")
+    page.locator("[data-cell=e5]").press("Enter")
+    expect(page.locator(".now [aria-live=assertive]")).to_have_text(
+        "Abgelehnt: Eva sieben Eva fünf. Sie sind nicht am Zug."
+    )
+    expect(told).to_have_count(0)
+
+
 def test_who_presses_what_cannot_be_done_is_told_why(table: OneTable, sit: Sit):
     """A button that says it cannot be used gives the reason, by mouse as by the key that works everywhere."""
     page, white = sit(table, "black"), table.join("white")
