@@ -9,6 +9,7 @@ takes 250 times the computing time (29 ms a second of sound). An utterance that 
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 
 from voice.ear.segmenter import Step
 from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, level_dbfs
@@ -31,8 +32,10 @@ class Thresholds:
     over. What is more than `softer_db` below the voice in it, and `beside_ms` behind it, is somebody else's, who may
     talk on; the voice is what lasts `voice_ms`, as no knock does. Where it rises by as much within `rise_ms` of speech,
     somebody else has talked until then, and the utterance begins anew, with what was just before; unless it has lasted
-    hardly longer than that: a player may begin softly. From `closed_ms` on it pauses, and what is whole and cannot go
-    on may end (speech_grammar/closing.py). It never lasts longer than `longest_ms`.
+    hardly longer than that: a player may begin softly. Who talks on like that behind its end begins none before he has
+    paused for `end_ms`, or `rest_ms` are over: behind a cough it is the player, and the rest of his move is another.
+    From `closed_ms` on it pauses, and what is whole and cannot go on may end (speech_grammar/closing.py). It never
+    lasts longer than `longest_ms`.
     The first `settle_ms` of the stream begin nothing: the classifier has to learn the noise of the room.
 
     What is no speech: frames below `quietest_dbfs` (decibels below full scale), and those that WebRTC's classifier
@@ -49,6 +52,7 @@ class Thresholds:
     beside_ms: int = 200
     voice_ms: int = 120
     rise_ms: int = 400
+    rest_ms: int = 3_000
     longest_ms: int = 12_000
     quietest_dbfs: float = DIGITAL_SILENCE_DBFS
     aggressiveness: int = AGGRESSIVENESS
@@ -65,8 +69,10 @@ class VoiceActivity:
         self._is_open = False
         self._settling = self._frames(self._thresholds.settle_ms)
         self._length = 0  # frames of the open utterance
-        self._quiet = 0  # frames since speech
-        self._voice = _Voice(self._thresholds)  # the open utterance's
+        self._quiet = 0  # frames since speech that is his,
+        self._silent = 0  # and since anybody's
+        self._voice = _Voice(self._thresholds)  # the open utterance's, or the last one's
+        self._passes_over = 0  # for so many frames what is softer than that voice
 
     @property
     def _before_ms(self) -> int:
@@ -89,6 +95,8 @@ class VoiceActivity:
     def end(self) -> None:
         """See `Segmenter`."""
         self._is_open = False
+        is_talked_on = self._silent < self._quiet
+        self._passes_over = self._frames(self._thresholds.rest_ms) if is_talked_on else 0
         self._waiting.clear()
 
     @property
@@ -103,12 +111,16 @@ class VoiceActivity:
 
     def _feed_frame(self, frame: bytes) -> Step:
         is_speech = self._is_speech(frame)
+        self._silent = 0 if is_speech else self._silent + 1
         if self._is_open:
             return self._go_on(frame, is_speech=is_speech)
         self._settling = max(0, self._settling - 1)
+        has_paused = self._silent >= self._frames(self._thresholds.end_ms)
+        self._passes_over = 0 if has_paused else max(0, self._passes_over - 1)
         if is_muted(frame) and self._waiting and not is_muted(self._waiting[-1][0]):
             self._waiting.clear()
-        self._waiting.append((frame, is_speech and not self._settling))
+        is_rest = self._passes_over > 0 and _level(frame) < self._voice.softest
+        self._waiting.append((frame, is_speech and not self._settling and not is_rest))
         if not self._begins():
             return Step()
         self._is_open, self._voice = True, _Voice(self._thresholds)
@@ -152,7 +164,7 @@ class _Voice:
     def __init__(self, thresholds: Thresholds) -> None:
         self._softer_db = thresholds.softer_db
         self._lasts, self._beside = thresholds.voice_ms // FRAME_MS, thresholds.beside_ms // FRAME_MS
-        self._loudest = list[float]()  # levels of speech in decibels below full scale, as many as it has to last
+        self._loudest = list[float]()  # levels of speech in decibels, as many as it has to last
         self._apart = 0  # frames since the last that was as loud as he
         self._lately: deque[float] = deque(maxlen=thresholds.rise_ms // FRAME_MS)  # how loud he was before
 
@@ -161,13 +173,18 @@ class _Voice:
         self._apart += 1
         if not is_speech:
             return False
-        level = level_dbfs(frame)
+        level = _level(frame)
         self._loudest = sorted([*self._loudest, level])[-self._lasts :]
         if self._is_known:
             self._lately.append(self._loudest[0])
-        if not self._is_known or level >= self._loudest[0] - self._softer_db:
+        if level >= self.softest:
             self._apart = 0
         return self._apart < self._beside
+
+    @property
+    def softest(self) -> float:
+        """How loud he is at least, in decibels; whatever is heard may be his before he is known."""
+        return self._loudest[0] - self._softer_db if self._is_known else -inf
 
     @property
     def is_another(self) -> bool:
@@ -182,6 +199,12 @@ class _Voice:
     @property
     def _is_known(self) -> bool:
         return len(self._loudest) == self._lasts
+
+
+def _level(frame: bytes) -> float:
+    from voice.ear.apart import level  # noqa: PLC0415 - with numpy, and only who listens waits for it
+
+    return level(frame)
 
 
 def is_muted(frame: bytes) -> bool:

@@ -81,6 +81,14 @@ def _levels(sound: Sound) -> Sound:
     return np.asarray(10 * np.log10((whole**2).mean(axis=1) + 1e-6))
 
 
+def level(frame: bytes) -> float:
+    """How loud one frame (20 ms, int16 little-endian mono at 16,000 Hz) is here, in decibels over a step of 16 bits.
+
+    A breath into a microphone and a table that is knocked sound far below a voice, and are no louder than one for that.
+    """
+    return float(_levels(np.frombuffer(frame, dtype="<i2").astype(np.float64))[0])
+
+
 def loudness(samples: bytes) -> float | None:
     """How loud the voice in an utterance is, in decibels over a step of 16 bits; None where it is too short for one.
 

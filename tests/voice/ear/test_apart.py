@@ -170,6 +170,15 @@ def test_hands_free_a_player_is_answered_while_a_neighbour_talks_on(ear):
     assert ends < answered["kurze rochade"] < ends + 1_100
 
 
+def test_behind_a_shout_no_half_of_a_move_is_heard_for_another(ear):
+    """It is far louder than the player, who says "Läufer David sechs" at once: "David sechs" is a pawn's move."""
+    said = np.concatenate([part for one in ("läufer", "david", "sechs") for part in (cut(take(one)), hiss(0.2, 0))])
+    quiet = hiss(1.5, ROOM)
+    recorded = np.concatenate([quiet, cut(take("anna")), hiss(0.3, ROOM), said / 16, quiet, said / 16, quiet])
+    heard = [one.heard.words for one in takes(frames([pcm(recorded)]), VoiceActivity(), ear)]
+    assert heard == ["anna", "läufer david sechs"]
+
+
 @given(
     at=st.integers(0, HEARING_RATE),
     length=st.integers(0, 2 * HEARING_RATE),

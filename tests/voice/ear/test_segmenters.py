@@ -18,8 +18,9 @@ from voice.mouth.earcons import earcon_samples
 from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, bytes_of_ms, duration_ms
 
 ROOT = Path(__file__).parents[3]
-SPEECH = b"\1\0" * (FRAME_BYTES // 2)
-ALOUD, KNOCK = (np.full(FRAME_BYTES // 2, level, "<i2").tobytes() for level in (100, 10_000))
+SPEECH, ALOUD, KNOCK = (
+    np.tile([level, -level], FRAME_BYTES // 4).astype("<i2").tobytes() for level in (1, 100, 10_000)
+)
 QUIET = b"\0\0\1\0" * (FRAME_BYTES // 4)
 MUTED = bytes(FRAME_BYTES)
 
@@ -89,7 +90,7 @@ class TestVoiceActivity:
 
     def test_who_begins_softly_and_becomes_louder_by_and_by_is_one_player(self):
         """As long as he is never 18 decibels louder than he was just before, nothing of his is left out."""
-        louder = [np.full(FRAME_BYTES // 2, 10 * 2**step, "<i2").tobytes() for step in range(7)]
+        louder = [(np.frombuffer(ALOUD, "<i2") // 10 * 2**step).astype("<i2").tobytes() for step in range(7)]
         blocks = [QUIET] * 50 + [frame for frame in louder for _ in range(15)] + [QUIET] * 50
         activity = VoiceActivity(lambda frame: frame != QUIET)
         assert utterances(activity, blocks) == [(25 + 8 + 7 * 15 - 6 + 40) * FRAME_MS]
@@ -104,6 +105,32 @@ class TestVoiceActivity:
         """Of a piece or the table: it is shorter than a voice, and whoever speaks behind it is heard."""
         found = utterances(VoiceActivity(is_loud), frames_of("." * 50 + "S" * 10 + "K" * knocks + "S" * 100))
         assert bool(found) is ends
+
+    def test_what_goes_on_behind_a_cough_begins_nothing_before_a_pause(self):
+        """Whoever speaks far softer than it is quiet, and what is left of his move is another move."""
+        coughed, next_one = "." * 50 + "K" * 15, "." * 60 + "S" * 50 + "." * 60
+        for goes_on, his in (("S" * 100, 9), ("." * 10 + "S" * 100, 0), ("." * 10 + "S" * 60 + "." * 39 + "S" * 30, 0)):
+            found = utterances(VoiceActivity(is_loud), frames_of(coughed + goes_on + next_one))
+            assert found == [(25 + 8 + 9 + his + 40) * FRAME_MS, (25 + 8 + 44 + 40) * FRAME_MS]
+
+    def test_who_talks_on_beside_a_player_keeps_nobody_from_being_heard(self):
+        """The player while the neighbour has not paused, and anybody after three seconds."""
+        said, pressed = "." * 50 + "S" * 50 + "s" * 60, "S" * 40 + "s" * 60
+        first, then = (25 + 8 + 44 + 9 + 40) * FRAME_MS, (11 + 40 + 9 + 40) * FRAME_MS
+        assert utterances(VoiceActivity(is_loud), frames_of(said + pressed)) == [first, then]
+        steps = [*map(VoiceActivity(is_loud).feed, frames_of("." * 50 + "S" * 50 + "s" * 300))]
+        ended = next(place for place, step in enumerate(steps) if step.ends)
+        begins = next(place for place, step in enumerate(steps) if place > ended and step.samples)
+        assert begins - ended == 150 + 5
+
+    def test_a_breath_into_the_microphone_cuts_no_utterance(self):
+        """It is far below a voice, and however strong, no louder; nor is a table that is knocked."""
+        moments = np.arange(15 * FRAME_BYTES // 2) / HEARING_RATE
+        breath = 6_000 * np.sin(2 * np.pi * 40 * moments) + np.resize([500, -500], len(moments))
+        loud = [(np.frombuffer(ALOUD, "<i2") * 5).astype("<i2").tobytes()] * 30
+        blocks = [QUIET] * 50 + loud + [*frames([breath.astype("<i2").tobytes()])] + loud * 3 + [QUIET] * 50
+        found = utterances(VoiceActivity(lambda frame: frame != QUIET), blocks)
+        assert found == [(25 + 8 + 24 + 15 + 90 + 40) * FRAME_MS]
 
     def test_an_utterance_has_its_beginning_and_a_tail(self):
         """What came before the decision is not lost, and the end waits for a pause."""
