@@ -94,9 +94,10 @@ class VoiceActivity:
 
     def end(self) -> None:
         """See `Segmenter`."""
+        if self._is_open:
+            is_talked_on = self._silent < self._quiet
+            self._passes_over = self._frames(self._thresholds.rest_ms) if is_talked_on else 0
         self._is_open = False
-        is_talked_on = self._silent < self._quiet
-        self._passes_over = self._frames(self._thresholds.rest_ms) if is_talked_on else 0
         self._waiting.clear()
 
     @property

@@ -118,6 +118,7 @@ class Overheard:
     def end(self) -> None:
         """The ear is open again: what has begun is not heard to its end."""
         self._sort(self._listener.end())
+        self._activity.end()
         self._closed_at, self._comes_back, self._rests_ms = None, False, 0
 
     def _may_go_on(self) -> bool:

@@ -8,6 +8,7 @@ import pytest
 from tests.voice.conftest import resampled
 from voice.ear.activity import VoiceActivity
 from voice.ear.duplex import HalfDuplex
+from voice.ear.hearing import frames
 from voice.ear.listener import takes
 from voice.ear.overheard import Overheard
 from voice.mouth.espeak import EspeakSynthesiser
@@ -327,3 +328,17 @@ def test_the_ear_is_open_after_it(ear, said):
     room = Room(ear)
     room.hear(QUIET + said("Nein") + QUIET * 2, QUIET + said("Kurze Rochade") + QUIET * 2)
     assert (room.cut_in, room.heard) == (["nein"], ["kurze rochade"])
+
+
+def test_what_was_broken_off_by_the_talk_key_is_no_word_of_the_next_sentence(ear, said):
+    """His half word was no voice out of the loudspeaker; "nein" cuts in on the next question as on any."""
+    before, question = (list(frames([sound])) for sound in (QUIET + said("Springer"), QUIET * 2 + said("Nein") + QUIET))
+    before = before[: 10 + duration_ms(QUIET) // FRAME_MS]
+    own, now, cut_in = Own(QUESTION, len(before) * FRAME_MS / 1000, len(QUESTION) * A_LETTER_S), [0.0], []
+    overheard = Overheard(ear, own, lambda take: cut_in.append(take.heard.words), lambda _: None, lambda: now[0])
+    for place, block in enumerate([*before, *question]):
+        now[0] = place * FRAME_MS / 1000
+        if place == len(before):
+            overheard.end()
+        overheard.feed(block)
+    assert cut_in == ["nein"]

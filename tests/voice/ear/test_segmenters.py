@@ -14,6 +14,7 @@ from voice.ear.activity import Thresholds, VoiceActivity, webrtc_classifier
 from voice.ear.duplex import HalfDuplex
 from voice.ear.hearing import frames, without_silence
 from voice.ear.push_to_talk import PushToTalk, TalkKey
+from voice.ear.segmenter import Step
 from voice.mouth.earcons import earcon_samples
 from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, bytes_of_ms, duration_ms
 
@@ -83,7 +84,9 @@ class TestVoiceActivity:
         """Who presses his clock behind a whole move, which ends in a short pause, is not heard to say it twice."""
         activity = VoiceActivity(is_loud)
         assert any(activity.feed(block).pauses for block in frames_of("." * 50 + "S" * 50 + "." * 13))
-        activity.end()
+        for pattern in ("", "ss"):  # what has not begun ends nothing
+            assert [activity.feed(block) for block in frames_of(pattern)] == [Step()] * len(pattern)
+            activity.end()
         steps = [activity.feed(block) for block in frames_of("s" * 20)]
         assert ALOUD not in b"".join(step.samples for step in steps)
         assert any(step.samples for step in steps)
