@@ -2,8 +2,9 @@
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app import ctrl_c
@@ -79,6 +80,9 @@ WATCH_MS = SECOND_MS  # how late a fallen flag may be noticed at most
 
 WhoseVoice = Callable[[bytes], Station | None]
 """Whose enrolled voice an utterance is (int16 little-endian mono at 16,000 Hz); None where that cannot be told."""
+
+Answer = Callable[[Station | None], Iterable[str]]
+"""The lines of an answer to whoever says something; None where nothing tells who does."""
 
 
 class LiveTable(Telling):
@@ -441,46 +445,56 @@ class LiveTable(Telling):
         return self._has_lines or self._has_pages or self._hearing.hears_anybody
 
     def _hear(self, found: Utterance) -> None:
-        """Answer it, unless nobody said anything to Rochade: a cough or a chair can be no refusal's reason."""
-        take = found.take
+        """Answer it, unless nothing of it counts, or an open microphone has heard what nobody said to Rochade."""
+        take, is_hands_free = found.take, self._hearing.is_hands_free
         if take.heard.words:
             self._hearing.has_words(self._hearing.microphone_of(found.station))
         if self._refuses_talked_over(found) or self._tells_of_no_signal(found):
             return
-        if self._afterwards.has_begun and self._hearing.is_hands_free and not self._answers_afterwards(found):
-            return  # what players say to each other after the game is theirs; the talk key is pressed for Rochade
-        if self._hearing.is_hands_free and self._conversation.passes_over(found.station, take.heard):
-            # A tone after a cough is better than none after a word; talk at the shared microphone is neither.
-            is_alone = found.station is not None or self._engine is not None
-            if is_alone or self._conversation.is_nearly_said(found.station, take.heard):
-                self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
+        if is_hands_free and self._is_nobodys(found):
             return
         heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
         voice = self._hearing.microphone_of(found.station), self._conversation.speaker(found.station, heard)
-        if self._hearing.is_hands_free and not found.is_by_key and self._tells_of_soft_voice(found, voice):
+        if is_hands_free and (self._tells_of_soft_voice(found, voice) or self._tells_of_microphone(found)):
             return
-        if self._hearing.is_hands_free and (told := self._told_of_microphone(found)) is not None:
-            self.show_all(self._conversation.tell(told))
-            return
-        self._hush_if_asked(found.station, take.heard.words)
-        is_of_voices = self._afterwards.asks_about_voices
-        meant = self._conversation.meant(found.station, take.heard.words)
-        boards_read = self._conversation.boards_read
-        before = len(self._session.events)
-        self.show_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
-        if self._hearing.is_hands_free and is_taken(self._session.events[before:]):
+        before, whose = len(self._session.events), found.station or heard.voice
+        answer = partial(self._conversation.heard, heard=heard, samples=take.samples)
+        self._answer(found.station, heard.words, answer, whose=whose)
+        if is_hands_free and is_taken(self._session.events[before:]):
             self._hearing.soft_voices.is_his(voice, take.samples, self._now())
-        self._adjust_if_asked(found.station or heard.voice, meant)
-        self._afterwards.end_if_refused(heard.words, is_of_voices=is_of_voices)
-        self._tell_how_to_leave_if_asked(heard.words, boards_read)
+
+    def _answer(self, station: Station | None, words: str, answer: Answer, *, whose: Station | None) -> None:
+        """Say the `answer` to these words, and do what they ask of the table itself; `whose` wish it is, if known."""
+        is_of_voices, boards_read = self._afterwards.asks_about_voices, self._conversation.boards_read
+        meant = self._conversation.meant(station, words)
+        self._hush_if_asked(station, words)
+        self.show_all(answer(self._who_says(station, words)))
+        self._adjust_if_asked(whose, meant)
+        self._afterwards.end_if_refused(words, is_of_voices=is_of_voices)
+        self._tell_how_to_leave_if_asked(words, boards_read)
+
+    def _is_nobodys(self, found: Utterance) -> bool:
+        """Whether an open microphone has heard nothing that is for Rochade: a cough or a chair is no refusal's reason.
+
+        After the game, what players say to each other is theirs; the talk key is pressed for Rochade.
+        """
+        if self._afterwards.has_begun and not self._answers_afterwards(found):
+            return True
+        if not self._conversation.passes_over(found.station, found.take.heard):
+            return False
+        # A tone after a cough is better than none after a word; talk at the shared microphone is neither.
+        is_alone = found.station is not None or self._engine is not None
+        if is_alone or self._conversation.is_nearly_said(found.station, found.take.heard):
+            self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
+        return True
 
     def _tells_of_soft_voice(self, found: Utterance, voice: Voice) -> bool:
         """Whether an open microphone has heard it of somebody who is far softer than he who would have said it.
 
-        Not while it is off: louder would help as little.
+        Not while his talk key is down, nor while the microphone is off: louder would help as little.
         """
         microphone, speaker = voice
-        if self._hearing.switched.is_off(microphone):
+        if found.is_by_key or self._hearing.switched.is_off(microphone):
             return False
         speaker = speaker or self._conversation.next_to_speak()
         words = self._conversation.understood(speaker, found.take.heard)
@@ -516,11 +530,14 @@ class LiveTable(Telling):
             self.inform(everybody(key, earcon) if station is None else only(station, key, earcon))
         return is_off
 
-    def _told_of_microphone(self, found: Utterance) -> tuple[Saying, ...] | None:
-        """What is told where an open microphone is turned off or on, or is off; None where what it heard counts."""
+    def _tells_of_microphone(self, found: Utterance) -> bool:
+        """Whether an open microphone is turned off or on, or is off; else what it heard counts."""
         whose = self._hearing.microphone_of(found.station)
         said = self._conversation.understood(found.station or self._conversation.next_to_speak(), found.take.heard)
-        return self._hearing.switched.told(whose, whose, intent_of(said))
+        told = self._hearing.switched.told(whose, whose, intent_of(said))
+        if told is not None:
+            self.show_all(self._conversation.tell(told))
+        return told is not None
 
     def _who_says(self, station: Station | None, words: str) -> Station | None:
         """Whose words they are: a game that broke off nobody has stopped, and each may say that it goes on."""
@@ -590,15 +607,10 @@ class LiveTable(Telling):
         if has_special_key(text):
             self.tell("not_understood.special_key")
             return
-        line, boards_read = typed(text), self._conversation.boards_read
-        is_of_voices = self._afterwards.asks_about_voices
+        line = typed(text)
         if line.words is not None:
-            self._hush_if_asked(line.station, line.words)
-            meant = self._conversation.meant(line.station, line.words)
-            self.show_all(self._conversation.typed(self._who_says(line.station, line.words), line.words))
-            self._adjust_if_asked(line.station, meant)
-            self._afterwards.end_if_refused(line.words, is_of_voices=is_of_voices)
-            self._tell_how_to_leave_if_asked(line.words, boards_read)
+            answer = partial(self._conversation.typed, text=line.words)
+            self._answer(line.station, line.words, answer, whose=line.station)
             self._tell_how_to_pause_if_asked(line.words)
         elif self._hearing.is_listening and (self._afterwards.is_asking or not self._afterwards.has_begun):
             self._toggle(line.station)
