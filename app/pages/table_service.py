@@ -393,15 +393,10 @@ class LiveTableService:
         return {"ok": False, "code": code, "words": words(code, asked.language)}
 
     def _tried(self, asked: Asked, take: Take | None) -> tuple[Json, Iterable[str]]:
-        if take is not None and isinstance(asked.what, Aloud) and asked.what.hands_free:
-            lost = self._lost(asked.what, station_of(asked.place), take)
-            if lost is not None:
-                return {"ok": True, "version": self.version, "lines": [], **lost}, ()
-            if (soft := self._told_of_soft_voice(asked, take)) is not None:
-                return soft, ()
+        """The answer and the lines to print of what is done now, or refused."""
+        if take is not None and (passed := self._passed_over(asked, take)) is not None:
+            return passed
         before, said = self.version, self._said_words(asked, take)
-        if take is not None and (turned := self._turned(asked, said or "")) is not None:
-            return {**self._told(asked, turned), "heard": _in_german(said)}, self._at_the_table(asked, turned)
         try:
             told, lines = self._done(asked, said, take)
         except (RecordError, WireError, Refusal) as error:
@@ -413,11 +408,25 @@ class LiveTableService:
             self._soft_voices.is_his(_voice(asked), take.samples, self._now())
         of_events = [saying for sayings in self._lines.told(self._session.events)[before:] for saying in sayings]
         asks = asked_of_mouth(said or "", told)
-        alone = (
-            [*private(told, of_events), *of_manner(station_of(asked.place), asks)] if asks else private(told, of_events)
-        )
+        alone = (*private(told, of_events), *of_manner(station_of(asked.place), asks))
         heard = {} if take is None else {"heard": _in_german(said)}
         return {**self._told(asked, alone), **heard, **asks}, lines
+
+    def _passed_over(self, asked: Asked, take: Take) -> tuple[Json, Iterable[str]] | None:
+        """The answer and the lines of sound of which nothing is done; None where it counts.
+
+        An open microphone has heard nobody, or somebody far softer than its player, or is turned off or on.
+        """
+        if isinstance(asked.what, Aloud) and asked.what.hands_free:
+            lost = self._lost(asked.what, station_of(asked.place), take)
+            if lost is not None:
+                return {**self._told(asked, ()), **lost}, ()
+            if (soft := self._told_of_soft_voice(asked, take)) is not None:
+                return soft, ()
+        said = self._said_words(asked, take) or ""
+        if (turned := self._turned(asked, said)) is None:
+            return None
+        return {**self._told(asked, turned), "heard": _in_german(said)}, self._at_the_table(asked, turned)
 
     def _told_of_soft_voice(self, asked: Asked, take: Take) -> Json | None:
         """The answer to what somebody says who is far softer than he whose page it is; None where it counts.
@@ -433,7 +442,7 @@ class LiveTableService:
         told = self._conversation.too_soft(station_of(asked.place), said, is_told=softness is Softness.TOLD)
         if softness is Softness.TOLD:
             return {**self._told(asked, told), "heard": _in_german(said)}
-        return {"ok": True, "version": self.version, "lines": [], **_lost("too_soft", said)}
+        return {**self._told(asked, ()), **_lost("too_soft", said)}
 
     def _turned(self, asked: Asked, said: str) -> tuple[Saying, ...] | None:
         """What is told where his page's open microphone is turned off or on, or is off; the talk button opens it."""
