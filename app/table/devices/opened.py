@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -66,41 +67,68 @@ def open_microphones(
 
     Where a player has his own, the shared one is opened only if it is named: the system's choice may be his.
     """
-    from app.voices.ears import SpeakersEar, activity_of, whose_voice
-
     own = own_devices(arguments, "microphone")
     wanted: dict[Station | None, str | None] = dict(own.items())
     if arguments.microphone or not own:
         wanted[None] = arguments.microphone
     opened, awaited = _opened(wanted, table, at_the_end)
+    microphones = _Microphones(arguments, profile, of_seats, ears, table, learning, at_the_end, opened)
+    for whose, microphone in tuple(opened.items()):
+        microphones.prepared(whose, microphone)()
+    for whose, microphone in awaited.items():
+        table.devices.await_microphone(microphone, partial(microphones.prepared, whose, microphone), whose)
 
-    def prepared(whose: "Station | None", microphone: "SteadyMicrophone") -> "Callable[[], None]":
+
+@dataclass(frozen=True, slots=True)
+class _Microphones:
+    """What it takes to listen at the microphones of a table, each as soon as it is there; those that are `opened`."""
+
+    arguments: argparse.Namespace
+    profile: "Profile | None"
+    of_seats: "Mapping[Station, Profile]"
+    ears: "Callable[[Station | None], VoskRecogniser]"
+    table: "LiveTable"
+    learning: "Learning | None"
+    at_the_end: contextlib.ExitStack
+    opened: "dict[Station | None, SteadyMicrophone]"
+
+    def prepared(self, whose: "Station | None", microphone: "SteadyMicrophone") -> "Callable[[], None]":
         """Load the ear of that microphone; what is returned begins to listen."""
-        usual = ears(None)
-        of_players: dict[Station, Recogniser] = {seat: ears(seat) for seat in of_seats}
-        if learning is not None:
-            of_players |= learning.ears
-        ear = SpeakersEar(usual, of_players, table.station) if whose is None else of_players.get(whose, usual)
-        are_both_known = whose is None and len(of_seats) == len(Colour)
-        voices_apart = whose_voice(of_seats) if are_both_known else None
+        from app.voices.ears import whose_voice
+
+        ear = self._ear(whose)
+        are_both_known = whose is None and len(self.of_seats) == len(Colour)
+        voices_apart = whose_voice(self.of_seats) if are_both_known else None
 
         def begin() -> None:
-            opened[whose] = microphone
-            _tell_who_hears_it_too(table, arguments.record, microphone, whose, at_the_end)
+            self.opened[whose] = microphone
+            _tell_who_hears_it_too(self.table, self.arguments.record, microphone, whose, self.at_the_end)
             if are_both_known:
-                table.tell_voices_apart(voices_apart)
-            table.devices.watch_microphone(microphone, whose)
-            voices = [of_seats.get(seat, profile) for seat in _speakers(arguments, whose, opened)]
-            _tell_of_another(table, voices or [profile], microphone.known_as)
-            activity = activity_of(voices or [profile])
-            table.listen(microphone, ear, hands_free=arguments.hands_free, activity=activity, whose=whose)
+                self.table.tell_voices_apart(voices_apart)
+            self.table.devices.watch_microphone(microphone, whose)
+            self._listen(whose, microphone, ear)
 
         return begin
 
-    for whose, microphone in tuple(opened.items()):
-        prepared(whose, microphone)()
-    for whose, microphone in awaited.items():
-        table.devices.await_microphone(microphone, partial(prepared, whose, microphone), whose)
+    def _ear(self, whose: "Station | None") -> "Recogniser":
+        """What hears a player's own microphone, or whoever speaks at the shared one."""
+        from app.voices.ears import SpeakersEar
+
+        usual = self.ears(None)
+        of_players: dict[Station, Recogniser] = {seat: self.ears(seat) for seat in self.of_seats}
+        if self.learning is not None:
+            of_players |= self.learning.ears
+        return SpeakersEar(usual, of_players, self.table.station) if whose is None else of_players.get(whose, usual)
+
+    def _listen(self, whose: "Station | None", microphone: "SteadyMicrophone", ear: "Recogniser") -> None:
+        """For the voices of those who speak into it."""
+        from app.voices.ears import activity_of
+
+        speakers = _speakers(self.arguments, whose, self.opened)
+        voices = [self.of_seats.get(seat, self.profile) for seat in speakers] or [self.profile]
+        _tell_of_another(self.table, voices, microphone.known_as)
+        hands_free, activity = self.arguments.hands_free, activity_of(voices)
+        self.table.listen(microphone, ear, hands_free=hands_free, activity=activity, whose=whose)
 
 
 def _tell_who_hears_it_too(
