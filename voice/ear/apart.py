@@ -28,7 +28,8 @@ SOUNDS_DB = 4.0  # above the room, and
 FAINTEST_DB = 60.0  # not further below the voice: what is softer neither man nor ear hears
 SHORTEST = 3  # frames; a knock is shorter than anything that is said
 BEFORE = 25  # frames in which he does not speak yet: they tell what the room is, but for those of a recording
-OWN_DB = 12.0  # that is cut close, which are hardly softer than his voice
+OWN_DB = 12.0  # that is cut close, which are hardly softer than his voice,
+SWELLS_DB = 30.0  # or so much louder than it ever is where others talk all the time
 FADE = HEARING_RATE // 100  # samples
 
 
@@ -57,7 +58,7 @@ def players_share(sound: Sound, room: Sound) -> Sound | None:
 def _softest(levels: Sound, voice: float) -> float:
     """How loud what the player says is somewhere, in decibels: louder than those who talk around him."""
     murmur = _lasting(levels[:BEFORE])
-    is_room = murmur < voice - OWN_DB
+    is_room = murmur < min(voice - OWN_DB, _quietest(levels) + SWELLS_DB)
     return max(voice - SOFTER_DB, murmur + SOUNDS_DB) if is_room else voice - SOFTER_DB
 
 
