@@ -98,6 +98,12 @@ class TestVoiceActivity:
         activity = VoiceActivity(lambda frame: frame != QUIET)
         assert utterances(activity, blocks) == [(25 + 8 + 7 * 15 - 6 + 40) * FRAME_MS]
 
+    @pytest.mark.parametrize(("soft", "is_his"), [(10, True), (19, True), (20, False)])
+    def test_who_begins_softly_is_heard_from_his_beginning(self, soft, is_his):
+        """If he is loud within four tenths of a second; longer before him somebody else has talked."""
+        found = utterances(VoiceActivity(is_loud), frames_of("." * 50 + "s" * soft + "S" * 50 + "." * 50))
+        assert found == [(25 + 8 + (soft - 6 + 50 if is_his else 44) + 40) * FRAME_MS]
+
     def test_a_soft_syllable_behind_a_loud_one_is_the_players(self):
         """As long as it begins within a fifth of a second, it keeps the utterance open."""
         pattern = "." * 50 + ("S" * 10 + "s" * 9) * 10 + "." * 50
@@ -185,7 +191,7 @@ class TestVoiceActivity:
     @pytest.mark.parametrize("pattern", ["." * 200, "s.." * 60, "..s" * 3 + "." * 50])
     def test_clicks_are_no_utterance(self, pattern):
         """A piece put into its hole is louder than speech, and shorter."""
-        assert utterances(VoiceActivity(is_loud), frames_of(pattern)) == []
+        assert utterances(VoiceActivity(is_loud), frames_of(pattern + "." * 50)) == []
 
     def test_endless_noise_is_cut(self):
         """An utterance never lasts longer than the longest."""
