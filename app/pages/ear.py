@@ -2,6 +2,7 @@
 
 import contextlib
 import threading
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ from voice.profile import Profile
 
 if TYPE_CHECKING:
     from app.voices.learning import Learning
+
+SOON_S = 1.0  # a page that has sent nothing for longer has heard nobody
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,9 @@ class PageEar:
         self._loading = threading.Lock()
         self._opening = threading.Lock()  # never held for long: the pages' own loop asks for it
         self._pool: RecogniserPool | None = None
+        self._ended: dict[
+            tuple[str, Speaker], tuple[VoiceActivity, float]
+        ] = {}  # what cut the last utterance, and when
 
     def get_ready(self, speaker: Speaker) -> None:
         """Load the model for that speaker, in a thread of its own, so that the first word need not wait for it."""
@@ -69,9 +75,17 @@ class PageEar:
 
     def look_for(self, table: str, speaker: Speaker, expected: Expected) -> PooledListening:
         """Hear what somebody may say in a stream of sound. Raises EarBusy."""
+        cut, whose = self._cut(table, speaker), (table, speaker)
+        listening = self._open().listen(table, lambda: self._recogniser(speaker), cut, expected)
+        listening.over.add_done_callback(lambda _: self._ended.update({whose: (cut, time.monotonic())}))
+        return listening
+
+    def _cut(self, table: str, speaker: Speaker) -> VoiceActivity:
+        """What finds the next utterance there; just behind one it knows who talks on beside that."""
         profile = self._profile(speaker)
-        cut = VoiceActivity(thresholds=profile.activity if profile else None)
-        return self._open().listen(table, lambda: self._recogniser(speaker), cut, expected)
+        cut, ended_at = self._ended.pop((table, speaker), (None, 0.0))
+        is_soon = time.monotonic() < ended_at + SOON_S
+        return cut if cut and is_soon else VoiceActivity(thresholds=profile.activity if profile else None)
 
     def overhear(self, table: str, speaker: Speaker) -> PooledListening:
         """Hear what somebody may say while his page speaks. Raises EarBusy."""

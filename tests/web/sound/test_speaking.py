@@ -13,13 +13,14 @@ import numpy as np
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from app.pages.ear import PageEar
+from app.pages.ear import PageEar, Speaker
 from app.places import model_folder
 from app.voices.confirmed import words_confirmed
+from dialogue.station import Station
 from dialogue.understanding.heard import Heard, Hypothesis
 from game.actors import Colour
 from game.evolve import replay
-from tests.voice.ear.test_front_end import hiss, pcm
+from tests.voice.ear.test_front_end import cut, hiss, pcm, take
 from tests.web.client import PATIENCE_S, Json, Page, open_socket, request, text_of
 from tests.web.client import Place as PlaceName
 from tests.web.in_process import InProcess
@@ -27,9 +28,10 @@ from tests.web.server import Server
 from tests.web.sound.tables import OneTable
 from tests.web.sound.voice import FRAME, Voice, recorded, spoken
 from voice.ear import pool
+from voice.ear.listener import ANYTHING
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import ModelError, VoiceErrorCode
-from voice.pcm import bytes_of_ms
+from voice.pcm import BYTES_PER_SAMPLE, bytes_of_ms
 from web.admission.access import Access
 from web.admission.access_file import AccessFile
 from web.place import Place
@@ -214,6 +216,32 @@ def test_no_word_that_his_page_is_saying_is_taken_for_his_answer(table: OneTable
     assert answer["heard"][0]["text"] == "nein"
     _, answer = voice.leave_open(QUIET + spoken("Stopp") + QUIET, "stopp bringt die Stimme zum Schweigen.")
     assert answer["mouth"] == "silence"
+
+
+def test_behind_a_shout_an_open_microphone_hears_no_half_of_a_move(
+    ear: VoskRecogniser, monkeypatch: pytest.MonkeyPatch
+):
+    """He who speaks at once is far softer; "David sechs" is a pawn's move. What he says a while later is heard."""
+    page, quiet = PageEar(lambda _: ear), hiss(1.5, 3.0)
+    said = np.concatenate([part for one in ("läufer", "david", "sechs") for part in (cut(take(one)), hiss(0.2, 0))])
+
+    def heard(rest: bytes) -> Iterator[str]:
+        """The words of utterance after utterance; what comes after each is the beginning of the next."""
+        while rest:
+            listening = page.look_for("1", Speaker(Station.WHITE, "Lea", is_player=True), ANYTHING)
+            listening.accept(rest)
+            yield listening.finish().result(PATIENCE_S).heard.words
+            rest = rest[BYTES_PER_SAMPLE * listening.over.result() :] if listening.over.done() else b""
+
+    shout = np.concatenate([quiet, cut(take("anna")), hiss(0.3, 3.0), said / 16])
+    with contextlib.closing(page):
+        assert [*filter(None, heard(pcm(np.concatenate([shout, quiet, said / 16, quiet]))))] == [
+            "anna",
+            "läufer david sechs",
+        ]
+        assert next(heard(pcm(shout))) == "anna"
+        monkeypatch.setattr("app.pages.ear.SOON_S", 0)
+        assert next(heard(pcm(np.concatenate([quiet[:8_000], said / 16, quiet])))) == "läufer david sechs"
 
 
 def test_an_open_microphone_is_turned_off_by_words_and_on_by_words_or_the_talk_button(table: OneTable, white: Page):
