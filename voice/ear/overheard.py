@@ -5,9 +5,11 @@ meanwhile. "Korrektur", "nein", "abbrechen" and "stopp" come through, said by th
 Rochade never says one of them alone. But a slow voice pauses around one, and it may come back out of the loudspeaker
 all of a sudden, where a headset is taken off: what Rochade may have been saying at that very time itself never comes
 through, and where its voice is known to come back nothing that it is saying. Of other words the player has to learn
-that they were lost. Rochade's own voice is known by its words, and by when they are heard.
+that they were lost. Rochade's own voice is known by its words, and by when they are heard; of a word that the ear does
+not know it makes others: "Ausgeführt von Weiß." comes back as "ausgeführt von eva eins", in one voice.
 """
 
+import math
 import time
 from collections.abc import Callable, Collection, Sequence
 from difflib import SequenceMatcher
@@ -20,7 +22,7 @@ from speech_grammar.vocabulary import vocabulary
 from voice.ear.activity import Thresholds, VoiceActivity
 from voice.ear.listener import Listener, Take
 from voice.ear.recogniser import Recogniser
-from voice.pcm import FRAME_MS, duration_ms
+from voice.pcm import FRAME_MS, duration_ms, level_dbfs
 
 END_MS = 400  # who cuts in says one word, and wants to be heard at once
 REST_MS = 600  # after words: who paused within a sentence has gone on by then, or has heard that it was lost
@@ -28,6 +30,8 @@ BEGINS_S = 0.6  # what begins as Rochade does is its own first word, out of the 
 MARGIN_S = 0.5  # by so much Rochade's voice may come back later than its loudspeaker says
 WITHIN_S = 0.5  # of an utterance is sound before its beginning
 ALIKE = 0.75  # of the letters of two words that sound alike, in the same order
+FIRST_MS = 1_000  # of an utterance, with the sound before it: its first word
+RISES_DB = 6.0  # above that somebody else speaks; of Rochade's words one is hardly louder than another
 WORDLESS_MS = 1_200  # so long may words be unclear, the sound before them included; and while somebody speaks on,
 NOISE_MS = 3_000  # so long: then it is noise
 
@@ -53,20 +57,28 @@ class Came(StrEnum):
     LOST = "lost"
 
 
-def came(take: Take, own_words: Collection[str], may_be_own: Collection[str] = (), *, comes_back: bool = False) -> Came:
+def came(
+    take: Take,
+    own_words: Collection[str],
+    may_be_own: Collection[str] = (),
+    *,
+    comes_back: bool = False,
+    is_one_voice: bool = False,
+) -> Came:
     """Whether words that were heard come through; else whose they are.
 
     `own_words` are all that Rochade is saying, `may_be_own` those of them that may have been heard just then: a word
     that is one of these, or like one, does not come through, or Rochade would answer its own question. It is lost, for
     it may be the player's; and Rochade's where its voice `comes_back`, and then so is each that it is saying. Of other
-    words Rochade's are those that it may have said just then: what it said before the player may be repeating.
+    words Rochade's are those that it may have said just then: what it said before the player may be repeating. Where
+    it comes back and nobody louder has joined in (`is_one_voice`), what follows such a word is Rochade's as well.
     """
     words = take.heard.words.split()
     if take.heard.words in _cutting_in() and take.heard.hypotheses[0].whole:
         if not _is_like_any(take.heard.words, own_words if comes_back else may_be_own):
             return Came.THROUGH
         return Came.OWN if comes_back else Came.LOST
-    return Came.OWN if _is_own(words, may_be_own) else Came.LOST
+    return Came.OWN if _is_own(words, may_be_own, is_one_voice=is_one_voice) else Came.LOST
 
 
 def to_cut_in() -> VoiceActivity:
@@ -98,15 +110,17 @@ class Overheard:
         self._closed_at: float | None = None  # since when the ear is closed,
         self._comes_back = False  # and whether Rochade's voice has been heard since
         self._rests_ms = 0  # for how long it stays closed behind a player's words
+        self._levels: list[float] = []  # of the blocks since then
 
     def feed(self, block: bytes) -> None:
         """Hear a block that the ear does not get."""
         self._closed_at = self._clock() if self._closed_at is None else self._closed_at
         self._rests_ms = max(0, self._rests_ms - duration_ms(block))
+        self._levels.append(level_dbfs(block))
         take = self._listener.feed(block)
         self._comes_back = self._comes_back or (self._listener.length_ms > 0 and self._begins_now(self._closed_at))
         words = self._listener.so_far.split()
-        if words and not _is_own(words, self._may_be_own(self._listener.length_ms)):
+        if words and not self._is_own_by_now(words):
             self._rests_ms = REST_MS
         self._sort(take)
 
@@ -120,6 +134,7 @@ class Overheard:
         self._sort(self._listener.end())
         self._activity.end()
         self._closed_at, self._comes_back, self._rests_ms = None, False, 0
+        self._levels.clear()
 
     def _may_go_on(self) -> bool:
         """Whether more may come of what is not clear yet, or has Rochade's words: somebody may repeat them."""
@@ -133,6 +148,23 @@ class Overheard:
         until = self._clock()
         return self._own.words_heard(until - length_ms / 1000 + WITHIN_S - MARGIN_S, until)
 
+    def _is_own_by_now(self, words: Sequence[str]) -> bool:
+        """Whether these words of an utterance that goes on are Rochade's."""
+        length_ms = self._listener.length_ms
+        return _is_own(words, self._may_be_own(length_ms), is_one_voice=self._is_one_voice(length_ms))
+
+    def _came(self, take: Take, own_words: Collection[str]) -> Came:
+        length_ms = duration_ms(take.samples)
+        is_one_voice = self._is_one_voice(length_ms)
+        may_be_own = self._may_be_own(length_ms)
+        return came(take, own_words, may_be_own, comes_back=self._comes_back, is_one_voice=is_one_voice)
+
+    def _is_one_voice(self, length_ms: int) -> bool:
+        """Whether Rochade's voice comes back, and nobody louder has joined in an utterance that is so long by now."""
+        levels = self._levels[-(length_ms // FRAME_MS) :]
+        first = FIRST_MS // FRAME_MS
+        return self._comes_back and max(levels[first:], default=-math.inf) < max(levels[:first]) + RISES_DB
+
     def _begins_now(self, closed_at: float) -> bool:
         """Whether Rochade's first word comes out of the loudspeaker just now, since the ear was closed."""
         now = self._clock()
@@ -142,8 +174,8 @@ class Overheard:
     def _sort(self, take: Take | None) -> None:
         if take is None:
             return
-        own_words, may_be_own = self._own.words, self._may_be_own(duration_ms(take.samples))
-        came_to = came(take, own_words, may_be_own, comes_back=self._comes_back) if take.heard.words else Came.OWN
+        own_words = self._own.words
+        came_to = self._came(take, own_words) if take.heard.words else Came.OWN
         self._rests_ms = 0 if came_to is Came.OWN else REST_MS
         match came_to:
             case Came.THROUGH:
@@ -155,13 +187,16 @@ class Overheard:
                 self._comes_back = True
 
 
-def _is_own(heard: Sequence[str], own: Collection[str]) -> bool:
+def _is_own(heard: Sequence[str], own: Collection[str], *, is_one_voice: bool) -> bool:
     """Whether these are Rochade's own words, or nearly: out of a loud loudspeaker "erst" comes back as "ist".
 
-    A word of a move that it is not saying is a player's, whatever is heard beside it.
+    A word of a move that it is not saying is a player's, whatever is heard beside it; unless one voice says it behind
+    a word of Rochade's, which is none of a move: those the player may repeat.
     """
     strangers = set(heard).difference(own)
-    return not strangers or (strangers.isdisjoint(_of_moves()) and len(strangers) * 2 < len(set(heard)))
+    if not strangers or (is_one_voice and heard[0] not in _of_moves() and _is_like_any(heard[0], own)):
+        return True
+    return strangers.isdisjoint(_of_moves()) and len(strangers) * 2 < len(set(heard))
 
 
 def _is_like_any(word: str, own: Collection[str]) -> bool:

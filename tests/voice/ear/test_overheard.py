@@ -308,6 +308,32 @@ def test_rochades_own_voice_misheard_is_nobodys(ear, said):
     assert (room.cut_in, room.lost, room.heard) == ([], [], [])
 
 
+@pytest.mark.parametrize("own", ["Ausgeführt von Weiß.", "Ausgeführt von Schwarz."])
+@pytest.mark.parametrize("loudness", [0.05, 0.3, 1.0])
+def test_who_answers_its_own_voice_misheard_is_heard(ear, said, own, loudness):
+    """It ends in a word that the ear does not know, and comes back as "ausgeführt von Eva eins": nobody said that.
+
+    Who has executed a move announces his own half a second later, with his clock running.
+    """
+    sound = echo(said(own), loudness).rstrip(bytes(1))
+    room = Room(ear, own, latency_s=0.5)
+    room.hear(QUIET + sound + bytes(-len(sound) % FRAME_BYTES), QUIET + said("Springer Felix drei") + QUIET * 2)
+    assert (room.cut_in, room.lost, room.heard) == ([], [], ["springer felix drei"])
+
+
+def test_a_louder_voice_behind_rochades_first_words_is_the_players(ear, said):
+    """Out of the loudspeaker come "Ausgeführt von", and he says a move into it: he learns that it was lost."""
+    own = "Ausgeführt von Weiß."
+    sound, move = np.frombuffer(echo(said(own), 0.1), "<i2"), np.frombuffer(said("Eva vier"), "<i2")
+    mixed = np.zeros(len(sound) + len(move), dtype="<i2")
+    mixed[: len(sound)] = sound
+    mixed[HEARING_RATE : HEARING_RATE + len(move)] += move
+    room = Room(ear, own, latency_s=0.5)
+    room.hear(QUIET + mixed.tobytes() + QUIET * 2, QUIET)
+    assert (room.cut_in, room.heard) == ([], [])
+    assert [words.endswith("eva vier") for words in room.lost] == [True]
+
+
 def test_a_move_like_the_one_that_rochade_says_is_the_players(ear, said):
     """All its words but one are Rochade's; that one is a square's, and he learns that it was lost."""
     room = Room(ear, "Gemeint: Springer Gustav eins Felix zwei? Ja oder nein.")
