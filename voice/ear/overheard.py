@@ -73,7 +73,7 @@ def came(
     words Rochade's are those that it may have said just then: what it said before the player may be repeating. Where
     it comes back and nobody louder has joined in (`is_one_voice`), what follows such a word is Rochade's as well.
     """
-    words = take.heard.words.split()
+    words = _words(take.heard.words)
     if take.heard.words in _cutting_in() and take.heard.hypotheses[0].whole:
         if not _is_like_any(take.heard.words, own_words if comes_back else may_be_own):
             return Came.THROUGH
@@ -119,7 +119,7 @@ class Overheard:
         self._levels.append(level_dbfs(block))
         take = self._listener.feed(block)
         self._comes_back = self._comes_back or (self._listener.length_ms > 0 and self._begins_now(self._closed_at))
-        words = self._listener.so_far.split()
+        words = _words(self._listener.so_far)
         if words and not self._is_own_by_now(words):
             self._rests_ms = REST_MS
         self._sort(take)
@@ -185,6 +185,12 @@ class Overheard:
                 self._lost(take)
             case Came.OWN:  # also what has no words: Rochade says many that the ear does not know
                 self._comes_back = True
+
+
+def _words(heard: str) -> Sequence[str]:
+    """What was heard without what alone says nothing: in the hiss of a quiet room the ear hears an "äh" or an "eh"."""
+    table = vocabulary()
+    return [word for word in heard.split() if word not in table.fillers | table.letters.keys()]
 
 
 def _is_own(heard: Sequence[str], own: Collection[str], *, is_one_voice: bool) -> bool:

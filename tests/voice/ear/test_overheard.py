@@ -5,12 +5,13 @@ import re
 import numpy as np
 import pytest
 
+from dialogue.understanding.heard import Heard
 from tests.voice.conftest import resampled
 from voice.ear.activity import VoiceActivity
 from voice.ear.duplex import HalfDuplex
 from voice.ear.hearing import frames
-from voice.ear.listener import takes
-from voice.ear.overheard import Overheard
+from voice.ear.listener import Take, takes
+from voice.ear.overheard import Came, Overheard, came
 from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.manner import Manner
 from voice.mouth.word_times import Stretch, words_of
@@ -347,6 +348,14 @@ def test_coughs_and_noise_are_nobodys(ear):
     room = Room(ear)
     room.hear(QUIET + noise + QUIET * 2, QUIET)
     assert (room.cut_in, room.lost, room.heard) == ([], [], [])
+
+
+@pytest.mark.parametrize(
+    ("words", "whose"), [("äh", Came.OWN), ("eh", Came.OWN), ("der", Came.OWN), ("der Springer", Came.LOST)]
+)
+def test_what_alone_says_nothing_is_not_worth_a_sign(words, whose):
+    """The hiss of a quiet room is heard as that now and then; two low tones would sound into what Rochade says."""
+    assert came(Take(Heard.typed(words.lower()), b""), words_of(QUESTION)) is whose
 
 
 def test_the_ear_is_open_after_it(ear, said):
