@@ -70,7 +70,11 @@ def watch(direction: Direction, lost: Callable[[], None]) -> None:
 
     def wait() -> None:
         with subprocess.Popen(  # noqa: S603 - the sound server's own program
-            [program, "subscribe"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8"
+            [program, "subscribe"],
+            stdin=subprocess.DEVNULL,  # it outlives this process, and would hold the pipe of who writes to it
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            encoding="utf-8",
         ) as server:
             if server.stdout is None:
                 return

@@ -57,16 +57,21 @@ def started(module: str, *arguments: str) -> DeviceProcess:
     return process
 
 
-def end(process: DeviceProcess) -> bytes:
-    """End it, with what it has started itself, and what it said on standard error.
-
-    Its standard output is closed by who reads it.
-    """
+def stop(process: DeviceProcess) -> None:
+    """End it, with what it has started itself: then nobody waits in vain who writes to it."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         if sys.platform != "win32":
             os.killpg(process.pid, signal.SIGKILL)
         else:  # there it has started nothing
             process.kill()
+
+
+def end(process: DeviceProcess) -> bytes:
+    """End it as `stop` does, and tell what it said on standard error.
+
+    Its standard output is closed by who reads it.
+    """
+    stop(process)
     process.wait()
     with _closing:
         if process.stdin is None or process.stderr is None or process.stderr.closed:

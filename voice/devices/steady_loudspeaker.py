@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 from voice.devices.messages import BEGINS, ENDS, Message, written
-from voice.devices.process import DeviceProcess, end, ended, started
+from voice.devices.process import DeviceProcess, end, ended, started, stop
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.sink import WhenHeard, tell_nobody
 
@@ -67,12 +67,18 @@ class SteadyLoudspeaker:
     def close(self) -> None:
         """See `OutputSink`."""
         self._closed.set()
+        self._let_go()
         with self._changed:
             if self._process is not None:
                 end(self._process)
             self._changed.notify_all()
         if self._listener.ident is not None:
             self._listener.join()
+
+    def _let_go(self) -> None:
+        """Have nobody wait who writes to it, and keeps others waiting: it may hang, or have left a program behind."""
+        if (process := self._process) is not None:
+            stop(process)
 
     def _send(self, message: Message, payload: bytes = b"", *, is_needed: bool = True) -> None:
         stream = None if self._process is None else self._process.stdin
@@ -108,6 +114,7 @@ class SteadyLoudspeaker:
             for line in iter(process.stdout.readline if process.stdout else bytes, b""):
                 self._take(line.split())
             self.when_heard(False, time.monotonic())  # noqa: FBT003 - as `WhenHeard`
+            self._let_go()
             with self._changed:
                 self._is_away = True
                 why = ended(process, VoiceErrorCode.LOUDSPEAKER_LOST)

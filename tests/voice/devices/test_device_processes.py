@@ -342,6 +342,7 @@ def test_a_loudspeaker_that_complains_a_lot_still_speaks(monkeypatch):
 
 
 READY, HANGING = "complaining_device", "hanging_device"
+ORPHANING, DEAF = "orphaning_device", "deaf_device"
 PATIENCE_S = 60
 
 
@@ -379,6 +380,50 @@ def test_a_loudspeaker_that_hangs_when_it_is_plugged_in_again_is_tried_once_more
     loudspeaker.write(b"\1\0")
     loudspeaker.close()
     assert all(process.returncode is not None for process in processes)
+
+
+def is_held(condition: threading.Condition) -> bool:
+    """Whether another thread has its lock just now."""
+    if is_free := condition.acquire(blocking=False):
+        condition.release()
+    return not is_free
+
+
+def speaking(loudspeaker: SteadyLoudspeaker, told: list[AudioDeviceError]) -> threading.Thread:
+    """Who says more there than a pipe holds, and is told why it is not heard."""
+
+    def speak() -> None:
+        try:
+            loudspeaker.write(bytes(1_000_000))
+        except AudioDeviceError as error:
+            told.append(error)
+
+    thread = threading.Thread(target=speak, daemon=True)
+    thread.start()
+    return thread
+
+
+def test_who_speaks_as_a_loudspeaker_ends_is_not_kept_waiting(monkeypatch):
+    """Its process has left a program behind that holds the pipe open: the table stood, and nobody could press."""
+    begun(monkeypatch, ORPHANING, HANGING, patience_s=2 * PATIENCE_S)
+    loudspeaker, told = SteadyLoudspeaker(None, 22_050), list[AudioDeviceError]()
+    speaking(loudspeaker, told).join(PATIENCE_S)
+    assert [error.code for error in told] == [VoiceErrorCode.LOUDSPEAKER_LOST]
+    loudspeaker.close()
+
+
+def test_a_program_that_ends_does_not_wait_for_a_loudspeaker_that_takes_nothing_any_more(monkeypatch):
+    """It hangs in the middle of a sentence."""
+    begun(monkeypatch, DEAF)
+    loudspeaker, told = SteadyLoudspeaker(None, 22_050), list[AudioDeviceError]()
+    speaker = speaking(loudspeaker, told)
+    until(lambda: is_held(loudspeaker._changed))
+    closing = threading.Thread(target=loudspeaker.close, daemon=True)
+    closing.start()
+    for thread in (closing, speaker):
+        thread.join(PATIENCE_S)
+        assert not thread.is_alive()
+    assert [error.code for error in told] == [VoiceErrorCode.LOUDSPEAKER_LOST]
 
 
 def test_a_loudspeaker_that_was_missing_at_the_start_speaks_when_it_comes(monkeypatch):
