@@ -9,7 +9,6 @@ that they were lost. Rochade's own voice is known by its words, and by when they
 not know it makes others: "Ausgeführt von Weiß." comes back as "ausgeführt von eva eins", in one voice.
 """
 
-import math
 import time
 from collections.abc import Callable, Collection, Sequence
 from difflib import SequenceMatcher
@@ -31,7 +30,8 @@ MARGIN_S = 0.5  # by so much Rochade's voice may come back later than its loudsp
 WITHIN_S = 0.5  # of an utterance is sound before its beginning
 ALIKE = 0.75  # of the letters of two words that sound alike, in the same order
 FIRST_MS = 1_000  # of an utterance, with the sound before it: its first word
-RISES_DB = 6.0  # above that somebody else speaks; of Rochade's words one is hardly louder than another
+RISES_DB = 6.0  # above that somebody else speaks, of Rochade's words one is hardly louder than another; for as long
+VOICE_MS = 120  # as no knock lasts
 WORDLESS_MS = 1_200  # so long may words be unclear, the sound before them included; and while somebody speaks on,
 NOISE_MS = 3_000  # so long: then it is noise
 
@@ -89,8 +89,9 @@ def to_cut_in() -> VoiceActivity:
 class Overheard:
     """Listens while the ear is closed.
 
-    `cut_in` is called with a word that comes through, `lost` with what does not; both in the thread of the microphone,
-    of which `clock` tells when the sound that is fed came in, by `time.monotonic`.
+    `cut_in` is called with a word that comes through, `lost` with what does not, also where no word of it could be
+    understood over Rochade's voice; both in the thread of the microphone, of which `clock` tells when the sound that is
+    fed came in, by `time.monotonic`.
     """
 
     def __init__(
@@ -119,8 +120,8 @@ class Overheard:
         self._levels.append(level_dbfs(block))
         take = self._listener.feed(block)
         self._comes_back = self._comes_back or (self._listener.length_ms > 0 and self._begins_now(self._closed_at))
-        words = _words(self._listener.so_far)
-        if words and not self._is_own_by_now(words):
+        words, length_ms = _words(self._listener.so_far), self._listener.length_ms
+        if (words and not self._is_own(words, length_ms)) or (length_ms and self._has_joined(length_ms)):
             self._rests_ms = REST_MS
         self._sort(take)
 
@@ -148,22 +149,31 @@ class Overheard:
         until = self._clock()
         return self._own.words_heard(until - length_ms / 1000 + WITHIN_S - MARGIN_S, until)
 
-    def _is_own_by_now(self, words: Sequence[str]) -> bool:
-        """Whether these words of an utterance that goes on are Rochade's."""
-        length_ms = self._listener.length_ms
+    def _is_own(self, words: Sequence[str], length_ms: int) -> bool:
+        """Whether these words of an utterance that is so long by now are Rochade's."""
         return _is_own(words, self._may_be_own(length_ms), is_one_voice=self._is_one_voice(length_ms))
 
     def _came(self, take: Take, own_words: Collection[str]) -> Came:
         length_ms = duration_ms(take.samples)
+        if not take.heard.words:
+            return Came.LOST if self._has_joined(length_ms) else Came.OWN
         is_one_voice = self._is_one_voice(length_ms)
         may_be_own = self._may_be_own(length_ms)
         return came(take, own_words, may_be_own, comes_back=self._comes_back, is_one_voice=is_one_voice)
 
     def _is_one_voice(self, length_ms: int) -> bool:
-        """Whether Rochade's voice comes back, and nobody louder has joined in an utterance that is so long by now."""
-        levels = self._levels[-(length_ms // FRAME_MS) :]
-        first = FIRST_MS // FRAME_MS
-        return self._comes_back and max(levels[first:], default=-math.inf) < max(levels[:first]) + RISES_DB
+        """Whether of an utterance that is so long by now all may be Rochade's voice, which comes back."""
+        return self._comes_back and not self._has_risen(length_ms)
+
+    def _has_joined(self, length_ms: int) -> bool:
+        """Whether somebody louder speaks into Rochade's voice, which comes back."""
+        return self._comes_back and self._has_risen(length_ms)
+
+    def _has_risen(self, length_ms: int) -> bool:
+        """Whether an utterance that is so long by now has become louder, for as long as a voice and no knock is."""
+        levels, first = self._levels[-(length_ms // FRAME_MS) :], FIRST_MS // FRAME_MS
+        own = max(levels[:first])
+        return sum(level > own + RISES_DB for level in levels[first:]) * FRAME_MS >= VOICE_MS
 
     def _begins_now(self, closed_at: float) -> bool:
         """Whether Rochade's first word comes out of the loudspeaker just now, since the ear was closed."""
@@ -175,7 +185,7 @@ class Overheard:
         if take is None:
             return
         own_words = self._own.words
-        came_to = self._came(take, own_words) if take.heard.words else Came.OWN
+        came_to = self._came(take, own_words)
         self._rests_ms = 0 if came_to is Came.OWN else REST_MS
         match came_to:
             case Came.THROUGH:

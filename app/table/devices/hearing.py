@@ -120,7 +120,8 @@ class Hearing:
             """Somebody says something else meanwhile: it is lost, and he hears that at once."""
             unheard.has_words()
             self._mouth.of(whose).sound(Earcon.NOT_HEARD)
-            self._heard.put(TalkedOver(take.heard.words))
+            if take.heard.words:
+                self._heard.put(TalkedOver(take.heard.words))
 
         return Overheard(recogniser, own, cut_in, talked_over, clock)
 

@@ -322,6 +322,29 @@ def test_who_answers_its_own_voice_misheard_is_heard(ear, said, own, loudness):
     assert (room.cut_in, room.lost, room.heard) == ([], [], ["springer felix drei"])
 
 
+@pytest.mark.parametrize("own", ["Weiß ist am Zug.", "Wiederholung stimmt.", "Ausgeführt von Weiß."])
+@pytest.mark.parametrize("after_ms", [100, 200, 260, 300])
+@pytest.mark.parametrize("words", ["Springer Gustav acht Felix sechs", "Eva sieben Eva fünf"])
+def test_who_announces_at_once_behind_its_own_voice_is_heard_whole_or_not_at_all(ear, said, own, after_ms, words):
+    """His words and Rochade's are one utterance, of which the ear understands none: "Felix sechs" is another move."""
+    sound = echo(said(own), 0.2).rstrip(bytes(1))
+    gap = bytes(after_ms * HEARING_RATE // 1000 * 2)
+    room = Room(ear, own, latency_s=0.5)
+    room.hear(QUIET + sound + bytes(-len(sound) % FRAME_BYTES), gap + said(words) + QUIET * 4)
+    assert (room.cut_in, room.heard) == ([], [words.lower()] if not room.lost else [])
+
+
+def test_a_word_that_nobody_can_understand_over_rochades_voice_is_told(ear, said):
+    """He speaks into the move that comes out of the loudspeaker, louder than it: he learns that he was not heard."""
+    own = "Springer Bella eins David zwei."
+    sound, word = np.frombuffer(echo(said(own), 0.3), "<i2"), np.frombuffer(said("Eva vier"), "<i2")
+    mixed = np.concatenate([sound, np.zeros(len(word), dtype="<i2")])
+    mixed[HEARING_RATE * 3 // 4 :][: len(word)] += word
+    room = Room(ear, own, latency_s=0.5)
+    room.hear(QUIET + mixed.tobytes() + QUIET * 2, QUIET)
+    assert (len(room.cut_in + room.lost), room.heard) == (1, [])
+
+
 def test_a_louder_voice_behind_rochades_first_words_is_the_players(ear, said):
     """Out of the loudspeaker come "Ausgeführt von", and he says a move into it: he learns that it was lost."""
     own = "Ausgeführt von Weiß."
