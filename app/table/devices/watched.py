@@ -34,8 +34,8 @@ class Devices:
         self._marks = marks
 
     def watch_microphone(self, microphone: SteadyMicrophone, whose: Station | None = None) -> None:
-        """Tell of its loss and its return."""
-        lost = (microphone_lost(whose), everybody("play.typing"))
+        """Tell of its loss and its return, in few words: a clock may be running, and it is often back at once."""
+        lost = (microphone_lost(whose), everybody("alone.typing"))
         back = (microphone_back(whose),)
         microphone.when_lost = lambda _error: self._input.put(Notice(lost, lambda: self._hearing.goes_away(whose)))
         microphone.when_back = lambda: self._input.put(Notice(back, lambda: self._hearing.comes_back(whose)))

@@ -210,16 +210,16 @@ class Device:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("de", ["Das Mikrofon ist ausgefallen.", "Das Mikrofon ist wieder da.",
+        ("de", ["Das Mikrofon ist ausgefallen.", "Bitte tippen.", "Das Mikrofon ist wieder da.",
                 "Der Lautsprecher von Weiß ist ausgefallen. Was nur Weiß hören darf, wartet so lange.",
                 "Der Lautsprecher von Weiß ist wieder da."]),
-        ("es", ["El micrófono ha fallado.", "El micrófono vuelve a funcionar.",
+        ("es", ["El micrófono ha fallado.", "Escriba, por favor.", "El micrófono vuelve a funcionar.",
                 "Ha fallado el altavoz: blancas. Lo que solo puede oír este jugador espera.",
                 "El altavoz vuelve a funcionar: blancas."]),
     ],
 )  # fmt: skip
 def test_a_device_that_goes_and_comes_back_is_told_and_can_be_heard_again(room, language, told):
-    """Whose device it is, and that it is back; who missed it asks "wie bitte"."""
+    """Whose device it is, and that it is back, in few words: a clock may be running. Who missed it asks "wie bitte"."""
     table, microphone, loudspeaker = in_a_room_with(None, language), Device(), Device()
     table.devices.watch_microphone(cast("SteadyMicrophone", microphone))
     table.devices.watch_loudspeaker(cast("SteadyLoudspeaker", loudspeaker), Station.WHITE)
