@@ -1,20 +1,25 @@
-"""What sounds apart from the player: somebody at the next table, a television, a chair.
+"""What sounds apart from the player: somebody at the next table, a television, a chair; his own cough.
 
 Forty decibels below his voice hardly anybody notices it; the ear, which knows speech out of quiet, makes words of it
 and puts them before, behind or between his. But whoever is far from the microphone is softer than the player ever is
 for long: what is more than `SOFTER_DB` (18) below his voice, and `BESIDE_MS` (200) or more away from it, is not his.
-Neither is, in a room full of talk, what is as loud as that talk was before he spoke. The front end puts the room's
-noise in its place (`voice.ear.front_end`). What sounds while he speaks stays: his voice is over it.
+Neither is, in a room full of talk, what is as loud as that talk was before he spoke; nor, however loud, a noise without
+a voiced sound (`voice.ear.voiced`) before his first word, as a cough. Behind that it may be a word which he has no
+breath left for, and is his as long as it is understood. The front end puts the room's noise in the place of what is not
+(`voice.ear.front_end`). What sounds while he speaks stays: his voice is over it.
 models/training/README.md has the figures.
 """
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Self
 
 import numpy as np
 
+from voice.ear.voiced import Frames, are_voiced
 from voice.pcm import HEARING_RATE
 
 Sound = np.ndarray[Any, np.dtype[np.float64]]
+Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 SOFTER_DB = 18.0
 BESIDE_MS = 200
@@ -22,6 +27,7 @@ FRAME = HEARING_RATE // 50  # samples, 20 ms
 BESIDE = BESIDE_MS * HEARING_RATE // 1000 // FRAME
 VOICE = 6  # frames that are as loud as a voice is said to be, or louder: a knock may be, too
 BELOW = HEARING_RATE // 200  # samples of which the mean is taken off: what is slower, as rumble, is nobody's voice
+WHISPERED = 0.2  # of what is loud is voiced at least, where somebody speaks and does not whisper
 QUIETEST = 0.1  # of the frames are the room alone, but for
 STILL_DB = 0.0  # those that a gate or an editor left without anything
 SOUNDS_DB = 4.0  # above the room, and
@@ -39,20 +45,71 @@ def players_share(sound: Sound, room: Sound) -> Sound | None:
     Both are mono at 16,000 Hz, in steps of 16 bits, without what hums: it would sound in every pause. `room` is the
     room's noise, as far as the opening tells. What is even in the opening is not always that: a knock hides it.
     """
-    levels = _levels(sound)
-    if len(levels) <= VOICE:
-        return None
-    voice = np.sort(levels)[-VOICE]
-    begins = np.convolve(levels > _softest(levels, voice), np.ones(SHORTEST), "valid") == SHORTEST
-    is_his = np.convolve(begins, np.ones(2 * BESIDE + SHORTEST))[BESIDE:-BESIDE] > 0
-    quietest = min(_quietest(levels), _quietest(_levels(room)))
-    sounds = ~is_his & (levels > max(quietest + SOUNDS_DB, voice - FAINTEST_DB))
-    if np.convolve(sounds, np.ones(SHORTEST), "valid").max() < SHORTEST:
-        return None
-    share = np.repeat(is_his.astype(np.float64), FRAME)
-    share = np.pad(share, (0, len(sound) - len(share)), mode="edge")
-    faded = np.convolve(np.pad(share, FADE // 2, mode="edge"), np.ones(FADE + 1), "valid")
-    return np.asarray(faded / (FADE + 1))  # divided last: of parts that are rounded the whole may be above 1
+    said = _Said.of(sound)
+    return said.share(said.with_voice | said.breathed, room) if said else None
+
+
+def voices_share(sound: Sound, room: Sound) -> Sound | None:
+    """The same where no noise is his, nor a word that he only breathes; None where there is neither."""
+    said = _Said.of(sound)
+    return said.share(said.with_voice, room) if said and said.breathed.any() else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What an utterance shows, frame by frame; how loud it is in decibels over a step of 16 bits."""
+
+    length: int  # samples
+    levels: Sound
+    voice: float  # how loud that is
+    with_voice: Frames  # loud, in a stretch in which something is voiced
+    breathed: Frames  # loud, without any, and behind the first of these: a noise, or a word at the end of his breath
+
+    @classmethod
+    def of(cls, sound: Sound) -> Self | None:
+        """None where it is too short for anything to be apart. Of who whispers, all that is loud counts as voiced."""
+        swift = _swift(sound)
+        levels = _levels(swift)
+        if len(levels) <= VOICE:
+            return None
+        voiced = are_voiced(swift, FRAME)
+        voice = _loudness(levels, voiced)
+        is_loud = _lasts(levels > _softest(levels, voice))
+        is_voice = _lasts(is_loud & voiced)
+        if is_voice.sum() < max(VOICE, WHISPERED * is_loud.sum()):
+            is_voice = is_loud
+        stretch = _numbered(_beside(is_loud, BESIDE // 2))
+        with_voice = is_loud & np.isin(stretch, stretch[is_voice])
+        is_behind = stretch > stretch[is_voice.argmax()]
+        return cls(len(sound), levels, voice, with_voice, is_loud & ~with_voice & is_behind)
+
+    def share(self, is_players: Frames, room: Sound) -> Sound | None:
+        """How much of each sample is the player's, by frames that are; None where nothing else sounds."""
+        is_his = _beside(is_players, BESIDE)
+        quietest = min(_quietest(self.levels), _quietest(_levels(_swift(room))))
+        sounds = ~is_his & (self.levels > max(quietest + SOUNDS_DB, self.voice - FAINTEST_DB))
+        if not _lasts(sounds).any():
+            return None
+        share = np.repeat(is_his.astype(np.float64), FRAME)
+        share = np.pad(share, (0, self.length - len(share)), mode="edge")
+        faded = np.convolve(np.pad(share, FADE // 2, mode="edge"), np.ones(FADE + 1), "valid")
+        return np.asarray(faded / (FADE + 1))  # divided last: of parts that are rounded the whole may be above 1
+
+
+def _numbered(frames: Frames) -> Numbers:
+    """For each frame how many stretches of them have begun by then."""
+    return np.cumsum(frames & ~np.pad(frames, (1, 0))[:-1])
+
+
+def _lasts(frames: Frames) -> Frames:
+    """Those of them that are longer than a knock."""
+    begins = np.lib.stride_tricks.sliding_window_view(frames, SHORTEST).all(axis=1)
+    return np.asarray(np.convolve(begins, np.ones(SHORTEST)) > 0)
+
+
+def _beside(frames: Frames, so_many: int) -> Frames:
+    """They, and so many to both sides."""
+    return np.asarray(np.convolve(frames, np.ones(2 * so_many + 1))[so_many:-so_many] > 0)
 
 
 def _softest(levels: Sound, voice: float) -> float:
@@ -72,13 +129,17 @@ def _quietest(levels: Sound) -> float:
     return float(np.quantile(levels[levels > STILL_DB], QUIETEST)) if (levels > STILL_DB).any() else np.inf
 
 
-def _levels(sound: Sound) -> Sound:
+def _swift(sound: Sound) -> Sound:
+    """A sound without what is slower than any voice, as rumble."""
+    if len(sound) == 0:
+        return sound
+    slow = np.convolve(np.pad(sound, BELOW // 2, mode="edge"), np.ones(BELOW + 1) / (BELOW + 1), "valid")
+    return np.asarray(sound - slow)
+
+
+def _levels(swift: Sound) -> Sound:
     """How loud each frame is, in decibels over a step of 16 bits."""
-    if len(sound) < FRAME:
-        return np.zeros(0)
-    slow = np.convolve(np.pad(sound, BELOW // 2, mode="edge"), np.ones(BELOW + 1) / (BELOW + 1), "same")
-    heard = sound - slow[BELOW // 2 : BELOW // 2 + len(sound)]
-    whole = heard[: len(heard) // FRAME * FRAME].reshape(-1, FRAME)
+    whole = swift[: len(swift) // FRAME * FRAME].reshape(-1, FRAME)
     return np.asarray(10 * np.log10((whole**2).mean(axis=1) + 1e-6))
 
 
@@ -87,7 +148,13 @@ def level(frame: bytes) -> float:
 
     A breath into a microphone and a table that is knocked sound far below a voice, and are no louder than one for that.
     """
-    return float(_levels(np.frombuffer(frame, dtype="<i2").astype(np.float64))[0])
+    return float(_levels(_swift(np.frombuffer(frame, dtype="<i2").astype(np.float64)))[0])
+
+
+def _loudness(levels: Sound, voiced: Frames) -> float:
+    """How loud a voice is, in decibels: what is no voiced sound tells nothing of it, but where hardly anything is."""
+    of_voice = levels[voiced] if voiced.sum() >= VOICE else levels
+    return float(np.sort(of_voice)[-VOICE])
 
 
 def loudness(samples: bytes) -> float | None:
@@ -95,5 +162,6 @@ def loudness(samples: bytes) -> float | None:
 
     The samples are int16 little-endian mono at 16,000 Hz.
     """
-    levels = _levels(np.frombuffer(samples, dtype="<i2").astype(np.float64))
-    return float(np.sort(levels)[-VOICE]) if len(levels) >= VOICE else None
+    swift = _swift(np.frombuffer(samples, dtype="<i2").astype(np.float64))
+    levels = _levels(swift)
+    return _loudness(levels, are_voiced(swift, FRAME)) if len(levels) >= VOICE else None

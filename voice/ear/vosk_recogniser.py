@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Self
 from dialogue.understanding.heard import Heard, Hypothesis, Margins
 from dialogue.understanding.ranking import rank
 from speech_grammar import grammar
+from speech_grammar.closing import has_afterthought
 from speech_grammar.doubt import Doubt, doubts_about
 from speech_grammar.parsing import parse
 from speech_grammar.vocabulary import vocabulary
@@ -187,16 +188,23 @@ class VoskListening:
         How loud the player is, and so what is not his, is known only now.
         """
         from voice.ear.apart import players_share  # noqa: PLC0415 - as the front end
+
+        last = self._front_end.finish()
+        if not self._hear_again(players_share):
+            self._hear(last)
+
+    def _hear_again(self, share_of: Callable[[Any, Any], Any]) -> bool:
+        """Hear all of it once more, but only a share of it; False where all of it is."""
         from voice.ear.front_end import fronted  # noqa: PLC0415 - as above
 
-        last, recorded = self._front_end.finish(), bytes(self._recorded)
-        is_speech = recorded and not self._was_too_long and not self._tone.is_tone
-        share = players_share(self._front_end.recorded, self._front_end.room.noise) if is_speech else None
-        if share is not None:
-            self._recogniser = self._new_recogniser()
-            self._sound.clear()
-            last = fronted(recorded, share=share)
-        self._hear(last)
+        is_speech = self._recorded and not self._was_too_long and not self._tone.is_tone
+        share = share_of(self._front_end.recorded, self._front_end.room.noise) if is_speech else None
+        if share is None:
+            return False
+        self._recogniser = self._new_recogniser()
+        self._sound.clear()
+        self._hear(fronted(bytes(self._recorded), share=share))
+        return True
 
     @property
     def so_far(self) -> str:
@@ -214,7 +222,7 @@ class VoskListening:
         """See `Listening`."""
         started = perf_counter()
         self._hear_the_end()
-        hypotheses = self._hypotheses()
+        hypotheses = self._but_for_noises(self._hypotheses())
         finishing_s = perf_counter() - started
         milliseconds = ms_of_bytes(len(self._recorded))
         return Heard(
@@ -231,6 +239,17 @@ class VoskListening:
             adaptation=self._adaptation,
             model=self._model,
         )
+
+    def _but_for_noises(self, hypotheses: tuple[Hypothesis, ...]) -> tuple[Hypothesis, ...]:
+        """They; where a cough or a door may be among them, what is heard once more without what has no voice in it."""
+        from voice.ear.apart import voices_share  # noqa: PLC0415 - as the front end
+
+        if hypotheses and hypotheses[0].whole and not _may_hold_noise(hypotheses[0].words):
+            return hypotheses
+        again = self._hypotheses() if self._hear_again(voices_share) else ()
+        if again or hypotheses:
+            self._near = ""
+        return again or hypotheses
 
     def _hypotheses(self) -> tuple[Hypothesis, ...]:
         if self._tone.is_tone:
@@ -328,6 +347,11 @@ def _nearest(hypotheses: tuple[Hypothesis, ...], seen: "Seen | None", *, is_list
         return seen is not None and seen.misfit(words) <= MOST_MISFIT_NEAR
 
     return next((one.words for one in hypotheses if one.words and one.whole and is_there(one.words)), "")
+
+
+def _may_hold_noise(words: str) -> bool:
+    """Whether a noise may be a word of these: they are no sentence, or one with a "Schach" or the like behind it."""
+    return has_afterthought(words) or not grammar.acceptor().accepts(tuple(words.split()))
 
 
 def _is_whole(heard: list[str], known: int) -> bool:

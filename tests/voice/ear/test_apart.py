@@ -5,8 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.voice.conftest import MODEL
 from tests.voice.ear.test_front_end import cut, hiss, pcm, take
 from tests.voice.ear.test_hum import EUROPE, hum
+from voice.audio import open_recording
 from voice.ear.activity import VoiceActivity
 from voice.ear.apart import BESIDE_MS, players_share
 from voice.ear.front_end import FrontEnd, fronted
@@ -15,6 +17,12 @@ from voice.ear.listener import takes
 from voice.ear.recogniser import hear
 from voice.pcm import HEARING_RATE, duration_ms
 
+TAKEN = MODEL.parents[1] / "demo" / "takes" / "first"
+MOVES = {
+    "eva zwei eva vier": "002-white.opus",
+    "läufer felix eins cesar vier": "010-white.opus",
+    "bauer david zwei david drei": "021-black.opus",
+}
 ROOM = 3.0  # root mean square, in steps of 16 bits
 BESIDE = BESIDE_MS * HEARING_RATE // 1000
 
@@ -51,6 +59,50 @@ def among(words, other, below_db):
     quiet = hiss(0.5, ROOM)
     said = np.concatenate([quiet, cut(take(words)), quiet])
     return said + neighbour(other, len(said) / HEARING_RATE, loudness(take(words)) * 10 ** (-below_db / 20))
+
+
+def cough(loud, seconds=0.25):
+    """A burst of noise that dies away, as loud in the mean as is said; a door does so, and a piece that is put down."""
+    noise = hiss(seconds, 1.0, seed=7)
+    dying = noise * np.exp(-np.arange(len(noise)) * 4 / len(noise))
+    return dying * (loud / np.sqrt(np.mean(dying**2)))
+
+
+def with_noise(words, noise, where, beside=0.3):
+    """A word with a noise before or behind it, and so many seconds of quiet between them."""
+    said, pause, quiet = cut(take(words)), hiss(beside, ROOM), hiss(0.5, ROOM)
+    inner = [noise, pause, said] if where == "before" else [said, pause, noise]
+    return np.concatenate([quiet, *inner, quiet])
+
+
+def rustle(loud):
+    """0.7 s of paper: a hiss that comes and goes a hundred times a second, by chance."""
+    chance = np.random.default_rng(11)
+    noise = np.diff(hiss(0.7, 1.0, seed=12), prepend=0.0)
+    swelling = np.interp(
+        np.arange(len(noise)), np.arange(0, len(noise) + 160, 160), chance.exponential(1.0, len(noise) // 160 + 1)
+    )
+    return noise * swelling * (loud / np.sqrt(np.mean((noise * swelling) ** 2)))
+
+
+def whispered(words):
+    """The same word without a voice: noise of its loudness, through its own resonances."""
+    said = cut(take(words))
+    return _through_its_resonances(said, hiss(len(said) / HEARING_RATE, 1.0, seed=3)[: len(said)])
+
+
+def _through_its_resonances(said, noise):
+    """Each 20 ms of the noise with the smoothed spectrum of the sound there."""
+    size, hop = 512, 160
+    shape = np.hanning(size)
+    out = np.zeros(len(said) + size)
+    for at in range(0, len(said) - size, hop):
+        power = np.abs(np.fft.rfft(said[at : at + size] * shape)) ** 2
+        lifter = np.fft.irfft(np.log(power + 1.0))
+        lifter[24:-24] = 0
+        gains = np.exp(np.fft.rfft(lifter).real / 2)
+        out[at : at + size] += np.fft.irfft(np.fft.rfft(noise[at : at + size] * shape) * gains) * shape
+    return out[: len(said)] / 30
 
 
 def share(samples):
@@ -136,6 +188,76 @@ def test_a_hum_is_nobody_apart_from_the_player(below_db):
         said = np.concatenate([pause, cut(take(words)), pause])
         loud = loudness(take(words)) * 10 ** (-below_db / 20)
         assert share(said + hum(EUROPE, len(said) / HEARING_RATE, loud)[: len(said)]) is None
+
+
+@pytest.mark.parametrize("louder_db", [-6, 0, 10])
+@pytest.mark.parametrize("where", ["before", "behind"])
+def test_a_cough_is_no_word(ear, where, louder_db):
+    """However loud it is; the player who coughed before his move was not understood, and a door said "matt"."""
+    for words in ("kurze rochade", "läufer", "anna", "eins"):
+        noise = cough(loudness(take(words)) * 10 ** (louder_db / 20))
+        assert hear(ear, [pcm(with_noise(words, noise, where))]).words == words
+
+
+@pytest.mark.parametrize("where", ["before", "behind"])
+def test_an_answer_is_heard_beside_a_cough(ear, where):
+    """As one of those that the open question waits for."""
+    for words in ("eins", "zwei"):
+        listening = ear.listen(("eins", "zwei", "drei", "abbrechen"))
+        listening.accept(pcm(with_noise(words, cough(loudness(take(words))), where)))
+        assert [one.whole for one in listening.finish().hypotheses[:1] if one.words == words] == [True]
+
+
+def test_paper_that_rustles_behind_a_move_says_nothing(ear):
+    """Much of it is a "Schach", a "matt" or, at its worst, an "Uhr drücken" to the ear."""
+    for words, name in MOVES.items():
+        said = np.frombuffer(open_recording(TAKEN / name).pcm(HEARING_RATE).samples, dtype="<i2").astype(float)
+        for loud in (1, 3):
+            paper = rustle(loud * loudness(said))
+            assert hear(ear, [pcm(np.concatenate([said, hiss(0.3, ROOM), paper, hiss(0.3, ROOM)]))]).words == words
+
+
+def test_a_noise_alone_stays_what_it_is(ear):
+    """Nobody spoke: what is told of it is told of all of it, and nothing is looked for in the rest."""
+    quiet = hiss(0.5, ROOM)
+    noise = np.concatenate([quiet, cough(3000.0), quiet, cough(2000.0), quiet])
+    assert share(noise) is None
+    assert hear(ear, [pcm(noise)]).words == ""
+
+
+def test_who_whispers_is_heard(ear):
+    """In his words nothing is voiced, and so nothing in them is taken for a noise."""
+    for words in ("kurze rochade", "läufer"):
+        halves = np.concatenate([hiss(0.5, ROOM), whispered(words), hiss(0.5, ROOM), whispered(words), hiss(0.5, ROOM)])
+        assert share(halves) is None
+        ringing = hum(300.0, 0.15, loudness(whispered(words)))
+        assert share(np.concatenate([halves, ringing, hiss(0.5, ROOM)])) is None
+
+
+@pytest.mark.parametrize("closed", [0.05, 0.15])
+def test_a_long_sch_belongs_to_the_word_that_it_begins(closed):
+    """What is less than a fifth of a second away from a voiced sound is one stretch with it, however long it is."""
+    said = np.concatenate([hiss(0.5, ROOM), hiss(0.6, 1000.0), hiss(closed, ROOM), cut(take("anna")), hiss(0.5, ROOM)])
+    assert share(said) is None
+
+
+def test_a_last_word_at_the_end_of_his_breath_is_the_players(ear):
+    """Some voices leave it unvoiced; behind a voiced word nothing is a noise as long as it is understood."""
+    said = np.concatenate(
+        [hiss(0.5, ROOM), cut(take("david")), hiss(0.3, ROOM), 4 * whispered("sechs"), hiss(0.5, ROOM)]
+    )
+    assert share(said) is None
+    assert hear(ear, [pcm(said)]).words == "david sechs"
+
+
+def test_a_loud_cough_does_not_make_the_player_soft():
+    """How loud he is tells what is voiced: all of his word stays, though the cough is thirty times as loud."""
+    said = with_noise("läufer", cough(30 * loudness(take("läufer"))), "before")
+    found = share(said)
+    assert found is not None
+    begins = HEARING_RATE * 105 // 100
+    assert set(found[begins : begins + len(cut(take("läufer")))]) == {1}
+    assert found[HEARING_RATE * 6 // 10] == 0
 
 
 def test_what_is_within_a_fifth_of_a_second_of_the_voice_is_the_players():
