@@ -61,9 +61,8 @@ class PageEar:
         self._loading = threading.Lock()
         self._opening = threading.Lock()  # never held for long: the pages' own loop asks for it
         self._pool: RecogniserPool | None = None
-        self._ended: dict[
-            tuple[str, Speaker], tuple[VoiceActivity, float]
-        ] = {}  # what cut the last utterance, and when
+        # What cut the last utterance, and when.
+        self._ended: dict[tuple[str, Speaker], tuple[VoiceActivity, float]] = {}
 
     def get_ready(self, speaker: Speaker) -> None:
         """Load the model for that speaker, in a thread of its own, so that the first word need not wait for it."""

@@ -22,7 +22,10 @@ ALIKE = 0.5  # of its power comes again a period later
 
 
 def are_voiced(sound: Sound, frame: int) -> Frames:
-    """Which frames of so many samples are voiced: whole ones; the sound is mono at 16,000 Hz, without any offset."""
+    """Which whole frames are voiced. The sound is mono at 16,000 Hz, in any scale, and has nothing below a voice.
+
+    A `frame` is so many samples, a multiple of `FEWER`.
+    """
     count, hop = len(sound) // frame, frame // FEWER
     if count == 0:
         return np.zeros(0, bool)

@@ -199,6 +199,17 @@ def test_a_cough_is_no_word(ear, where, louder_db):
         assert hear(ear, [pcm(with_noise(words, noise, where))]).words == words
 
 
+@pytest.mark.parametrize("louder_db", [-6, 6])
+@pytest.mark.parametrize("where", ["before", "behind"])
+def test_hands_free_a_player_who_coughs_is_heard(ear, where, louder_db):
+    """An open microphone has both in one utterance, or nothing is heard in that of the cough alone."""
+    for words in ("kurze rochade", "läufer", "anna"):
+        noise = cough(loudness(take(words)) * 10 ** (louder_db / 20))
+        recorded = [hiss(2, ROOM), with_noise(words, noise, where, beside=0.35), hiss(2, ROOM)]
+        heard = [found.heard.words for found in takes(frames(map(pcm, recorded)), VoiceActivity(), ear)]
+        assert [words] == [one for one in heard if one]
+
+
 @pytest.mark.parametrize("where", ["before", "behind"])
 def test_an_answer_is_heard_beside_a_cough(ear, where):
     """As one of those that the open question waits for."""
