@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game import events as e
 from game.changes.base import change, clock_of
-from game.changes.moves import gone_back_to
+from game.changes.moves import gone_back_to, impossible_no_more
 from game.pair import Pair
 from game.table.agreed_line import Turn
 from game.table.board import OwnBoard
@@ -46,6 +46,7 @@ def _reconciled(event: e.Reconciled, table: Table) -> Table:
         turn = Turn(mover=mover(event.position), touched=event.touched)
         claims = replace(table.claims.cut(event.kept), draw_offers=())
         table = replace(table, line=line, turn=turn, previous=None, claims=claims)
+    table = impossible_no_more(table)
     if event.clock is None:
         return table
     return replace(table, line=gone_back_to(table.line), clock=clock_of(table, event.clock), stopped=True)

@@ -108,7 +108,7 @@ def completed_as(
     boards, other = table.boards.put(ply.mover, table.boards.of(ply.mover).settle()), ply.mover.opponent
     if announced.executed:
         boards = boards.put(other, boards.of(other).settle())
-    return _impossible_no_more(
+    return impossible_no_more(
         replace(
             table,
             line=(*table.line, ply),
@@ -120,8 +120,8 @@ def completed_as(
     )
 
 
-def _impossible_no_more(table: Table) -> Table:
-    """Forget an impossible position that the arbiter has seen, where it does not stand after a move (2018, A.4.4)."""
+def impossible_no_more(table: Table) -> Table:
+    """Forget an impossible position that the arbiter has seen, where it stands no longer (2018, A.4.4)."""
     if table.rulings.impossible_since is None or is_impossible(table):
         return table
     return replace(table, rulings=replace(table.rulings, impossible_since=None))

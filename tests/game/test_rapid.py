@@ -405,6 +405,25 @@ def test_an_impossible_position_draws_however_late_the_arbiter_says_so(year):
     assert game.outcome.termination is Termination.IMPOSSIBLE_POSITION
 
 
+@pytest.mark.law("RAP-8", *ACTING)
+@pytest.mark.parametrize("year", ACTING)
+@pytest.mark.parametrize(("other", "kept"), [("Nc6", 1), ("e5", 2)])
+def test_an_impossible_position_that_was_put_right_draws_no_later_one(year, other, kept):
+    """A.4.4 of 2018, D.2.9: where boards were put right, or moves taken back, another one waits for its own move."""
+    found = c.FindImpossiblePosition(by=ARBITER)
+    game = unsupervised(year)
+    game.play("e4", "e5")
+    game.note(W, "e5", 2)
+    game.note(B, game.san(other, 2), 2)
+    game.do(read_out(B, PAWN_ON_ITS_LAST_RANK))
+    game.do(found)
+    game.do(c.Reconcile(by=ARBITER))
+    assert len(game.table.line) == kept
+    game.do(read_out(W, BOTH_IN_CHECK))
+    assert names(game.do(found)) == ["ImpossiblePositionFound"]
+    assert game.refused(found).code is RefusalCode.NEXT_MOVE_AWAITED
+
+
 @pytest.mark.law("RAP-13", *SILENT)
 @pytest.mark.parametrize("year", SILENT)
 @pytest.mark.parametrize(
