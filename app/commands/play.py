@@ -47,6 +47,7 @@ from app.usage import WrongUsage
 from app.voices.loudspeaker import add_loudspeaker, add_manner, open_mouth
 from game.actors import Colour
 from game.events import TableOpened
+from game.rules.rematch import exchanges_colours
 from game.table.seat import ScoreKeeping, Seat
 
 if TYPE_CHECKING:
@@ -123,11 +124,10 @@ def run(arguments: argparse.Namespace) -> int:
     arguments.record = arguments.resume or arguments.record or _new_record()
     with contextlib.closing(_Pages()) as pages:
         keyboard = Keyboard()
-        rematch = _play(arguments, None, pages, keyboard)
-        while rematch is not None:
+        following = _play(arguments, None, pages, keyboard)
+        while following is not None:
             ctrl_c.goes_on()  # who was asked to wait for the rematch may have broken that off
-            arguments = _exchanged(arguments)
-            rematch = _play(arguments, rematch, pages, keyboard)
+            following = _play(*following, pages, keyboard)
     return OK
 
 
@@ -150,12 +150,11 @@ def _require_sense(arguments: argparse.Namespace) -> None:
 
 def _play(
     arguments: argparse.Namespace, rematch: "Session | None", pages: "_Pages", keyboard: "Keyboard"
-) -> "Session | None":
-    """Play the game of the options, or that `rematch`; the next rematch, where one was agreed."""
+) -> "tuple[argparse.Namespace, Session] | None":
+    """Play the game of the options, or that `rematch`; the next rematch and its options, where one was agreed."""
     from app.record.tapes import tape_to_go_on
     from app.table.conversation import Conversation
     from app.table.live_table import LiveTable
-    from app.table.rematch import rematch_after
     from app.table.stopwatch import Stopwatch
     from app.voices.profiles import profile_asked_for, profiles_of_seats
     from dialogue.station import Station
@@ -211,7 +210,16 @@ def _play(
             keyboard=keyboard,
             voices=_voices(arguments, session, learning, table, conversation, catalogue),
         )
-        return rematch_after(session) if session.table.claims.rematch_agreed else None
+        return _following(arguments, session)
+
+
+def _following(arguments: argparse.Namespace, session: "Session") -> "tuple[argparse.Namespace, Session] | None":
+    """The rematch of that game and the options of it, where one was agreed. Raises `RecordError`."""
+    from app.table.rematch import rematch_after
+
+    if not session.table.claims.rematch_agreed:
+        return None
+    return _exchanged(arguments) if exchanges_colours(session.table) else arguments, rematch_after(session)
 
 
 def _exchanged(arguments: argparse.Namespace) -> argparse.Namespace:

@@ -11,6 +11,7 @@ from app.table.rematch import rematch_after
 from app.table.session import Session
 from game.events import Event, TableOpened
 from game.evolve import replay
+from game.rules.rematch import exchanges_colours, is_casual, rematch_of
 from game.table.table import Table
 
 
@@ -87,9 +88,15 @@ def _resumed(path: Path, belongs: Callable[[str, Table], bool], new: TableOpened
 
 
 def _begun_anew(session: Session, path: Path, opened: TableOpened) -> Session:
-    """The game that is played in place of this one, with a record of its own beside it. Raises `RecordError`."""
+    """The game that is played in place of this one, with a record of its own beside it. Raises `RecordError`.
+
+    The pairings say who has which colour, and without an event the game before does; those who had them reversed
+    exchange their places (7.2).
+    """
     with contextlib.closing(session):
-        return Session.begin(opened, next_of(path))
+        table = session.table
+        follows = next_of(path, is_exchanged=exchanges_colours(table))
+        return Session.begin(rematch_of(table) if is_casual(table) else opened, follows)
 
 
 def _with_rematch(session: Session) -> Session:

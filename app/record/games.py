@@ -1,4 +1,7 @@
-"""The records of one table, game after game: `1.sqlite`, and of each rematch `1-game-2.sqlite`, `1-game-3.sqlite`."""
+"""The records of one table, game after game: `1.sqlite`, and of each rematch `1-game-2.sqlite`, `1-game-3.sqlite`.
+
+In a game with an even number each player has the other colour than in the first.
+"""
 
 import re
 from collections.abc import Iterable
@@ -15,7 +18,7 @@ def table_of(record: Path) -> str:
 
 
 def number_of(record: Path) -> int:
-    """Which of the table's games it is, from 1."""
+    """The number of the table's game, from 1: the greatest is the last, and an even one has colours exchanged."""
     rematch = _REMATCH.fullmatch(record.stem)
     return int(rematch["number"]) if rematch else 1
 
@@ -30,9 +33,10 @@ def named_after(record: Path, ending: str) -> Path:
     return record.with_name(record.name.removesuffix(SUFFIX) + ending)
 
 
-def next_of(record: Path) -> Path:
-    """The record of the rematch."""
-    return record.with_name(f"{table_of(record)}-game-{number_of(record) + 1}{record.suffix}")
+def next_of(record: Path, *, is_exchanged: bool = True) -> Path:
+    """The record of the game that follows, in which the colours are exchanged once more or not."""
+    number = number_of(record) + (1 if is_exchanged else 2)
+    return record.with_name(f"{table_of(record)}-game-{number}{record.suffix}")
 
 
 def newest(records: Iterable[Path]) -> dict[str, Path]:

@@ -2,7 +2,7 @@
 
 from app.record.games import next_of
 from app.table.session import Session
-from game.rules.rematch import rematch_of
+from game.rules.rematch import exchanges_colours, rematch_of
 
 
 def rematch_after(session: Session) -> Session:
@@ -10,5 +10,5 @@ def rematch_after(session: Session) -> Session:
     opened = rematch_of(session.table)
     if session.path is None:
         return Session.begin(opened)
-    record = next_of(session.path)
+    record = next_of(session.path, is_exchanged=exchanges_colours(session.table))
     return Session.resume(record) if record.exists() else Session.begin(opened, record)

@@ -5,14 +5,14 @@ from dialogue.narration.events import sayings
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from game.events import RematchAgreed, RematchDeclined, RematchOffered
-from game.rules.rematch import is_casual
+from game.rules.rematch import exchanges_colours, is_casual, rematch_of
 from game.table.table import Table
 
 
 @sayings.register
 def _offered(event: RematchOffered, before: Table, after: Table) -> tuple[Saying, ...]:
-    del before, after
-    return (everybody("table.rematch_offered", Earcon.YOUR_TURN, colour=event.seat),)
+    del before
+    return (everybody(_offer(after), Earcon.YOUR_TURN, colour=event.seat),)
 
 
 @sayings.register
@@ -26,7 +26,13 @@ def _declined(event: RematchDeclined, before: Table, after: Table) -> tuple[Sayi
 def _agreed(event: RematchAgreed, before: Table, after: Table) -> tuple[Saying, ...]:
     """With both names, where they were entered, as the colours are from then on."""
     del before
-    return (everybody("table.rematch_agreed", colour=event.seat), *standing(after))
+    key = "table.rematch_agreed" if exchanges_colours(after) else "table.rematch_agreed_anew"
+    return (everybody(key, colour=event.seat), *standing(after))
+
+
+def _offer(table: Table) -> str:
+    """Of a rematch, or of the game that is played with the same colours in place of one that does not count (7.1)."""
+    return "table.rematch_offered" if exchanges_colours(table) else "table.rematch_offered_anew"
 
 
 def players(table: Table) -> tuple[Saying, ...]:
@@ -38,8 +44,9 @@ def standing(table: Table) -> tuple[Saying, ...]:
     """That a rematch is offered, and waits for its answer; where it is agreed, who has which colour in it."""
     claims = table.claims
     if claims.rematch_agreed:
-        return _named(table.seats.black.name, table.seats.white.name)
-    return () if claims.rematch is None else (everybody("table.rematch_offered", colour=claims.rematch),)
+        following = rematch_of(table)
+        return _named(following.white.name, following.black.name)
+    return () if claims.rematch is None else (everybody(_offer(table), colour=claims.rematch),)
 
 
 def _named(white: str, black: str) -> tuple[Saying, ...]:
@@ -54,4 +61,6 @@ def to_say_of_rematch(station: Station, table: Table) -> tuple[Saying, ...]:
     if station.seat is claims.rematch:
         return ()
     answers = station.seat is table.rematch_offered_to
-    return (only(station, "telling.say_rematch_answer" if answers else "telling.say_rematch"),)
+    if answers:
+        return (only(station, "telling.say_rematch_answer"),)
+    return (only(station, "telling.say_rematch" if exchanges_colours(table) else "telling.say_rematch_anew"),)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from game import events as e
 from game.changes.base import change, clock_of
 from game.changes.moves import completed_as, gone_back_to
+from game.irregularity import SetupFault
 from game.pair import Pair
 from game.table.agreed_line import Turn, Unclaimed
 from game.table.board import OwnBoard
@@ -56,9 +57,18 @@ def _impossible_position_found(event: e.ImpossiblePositionFound, table: Table) -
 
 
 @change.register
+def _setup_fault_found(event: e.SetupFaultFound, table: Table) -> Table:
+    if event.fault is not SetupFault.COLOURS_REVERSED:
+        return table
+    return replace(table, rulings=replace(table.rulings, colours_reversed=True))
+
+
+@change.register
 def _position_restored(event: e.PositionRestored, table: Table) -> Table:
     went_back = event.kept < len(table.line)
     previous = replace(table.previous, executed=True) if table.previous and not went_back else None
+    was_void = table.outcome is not None and table.outcome.is_void  # what was found then is taken back with its end
+    colours_reversed = table.rulings.colours_reversed and not was_void
     return replace(
         table,
         line=gone_back_to(table.line[: event.kept]),
@@ -67,7 +77,7 @@ def _position_restored(event: e.PositionRestored, table: Table) -> Table:
         boards=Pair(OwnBoard.of(event.position), OwnBoard.of(event.position)),
         sheets=replace(table.sheets.cut(event.kept), accepted=False, signed=(), left=(), refused=()),
         claims=replace(table.claims.cut(event.kept), draw_offers=(), touch=None),
-        rulings=replace(table.rulings, mate=None, impossible_since=None),
+        rulings=replace(table.rulings, mate=None, impossible_since=None, colours_reversed=colours_reversed),
         differences=(),
         outcome=None,
         stopped=True,

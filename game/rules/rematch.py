@@ -1,4 +1,4 @@
-"""A rematch: which games can have one, and how its table is set up."""
+"""A rematch: which games can have one, how its table is set up, and who has which colour in a table's next game."""
 
 from game.actors import ARBITER
 from game.events import TableOpened
@@ -10,14 +10,26 @@ def is_casual(table: Table) -> bool:
     return not table.occasion.event and table.occasion.round is None
 
 
+def exchanges_colours(table: Table) -> bool:
+    """Whether each player has the other colour in the game that follows.
+
+    Where this one does not count, and another is played in its place (7.1a), that is with the same colours; with the
+    others only where they were reversed (7.2; 2018, 7.3: "with the correct colours").
+    """
+    is_void = table.outcome is not None and table.outcome.is_void
+    return table.rulings.colours_reversed or not is_void
+
+
 def rematch_of(table: Table) -> TableOpened:
-    """The first event of the rematch: all as in this game, but that each player has the other colour."""
+    """The first event of the game that follows: all as in this one, with colours exchanged where they are."""
+    white, black = table.seats.white, table.seats.black
+    white, black = (black, white) if exchanges_colours(table) else (white, black)
     return TableOpened(
         at=0,
         by=ARBITER,
         edition=table.edition,
-        white=table.seats.black,
-        black=table.seats.white,
+        white=white,
+        black=black,
         control=table.control,
         initial=table.initial,
         chess960=table.chess960,

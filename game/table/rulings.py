@@ -1,4 +1,4 @@
-"""What the arbiter has ruled and has still to rule (2009, 6.9, 6.11, 9.1a, 10.2d; 2018, A.4.4)."""
+"""What the arbiter has ruled and has still to rule (2009, 6.9, 6.11, 7.2, 9.1a, 10.2d; 2018, A.4.4)."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ class Rulings:
     `mate` waits for his; `impossible_since` is after how many half-moves he saw an impossible position (A.4.4);
     `flags_unordered` are the times, in milliseconds, at which both flags fell where nobody can say which did first
     (6.11); the last one admits no appeal if it was final, at the millisecond `final_at` (10.2d). `draw_allowed`: he has
-    consented to a draw by agreement (9.1a).
+    consented to a draw by agreement (9.1a). `colours_reversed`: each has the other's colour in this game (7.2).
     """
 
     mate: ToRule | None = None
@@ -30,3 +30,4 @@ class Rulings:
     flags_unordered: tuple[int, int] | None = None
     final_at: int | None = None
     draw_allowed: bool = False
+    colours_reversed: bool = False

@@ -117,6 +117,32 @@ def test_what_can_be_said_then_is_told(signed):
     assert asked not in "".join(table.say("w: was kann ich sagen"))
 
 
+@pytest.mark.parametrize(
+    ("found", "asked", "offered", "agreed"),
+    [
+        (
+            "falsche Grundstellung",
+            "Für die neue Partie mit denselben Farben: Revanche.",
+            "Weiß möchte die neue Partie spielen.",
+            ["Schwarz nimmt an. Die Farben bleiben, wie sie sind.", "Lea spielt Weiß, Jonas spielt Schwarz."],
+        ),
+        (
+            "Farben vertauscht neue Partie",
+            "Für eine weitere Partie mit vertauschten Farben: Revanche.",
+            "Weiß bietet Revanche an.",
+            AGREED,
+        ),
+    ],
+)
+def test_the_game_in_place_of_one_that_does_not_count_has_the_right_colours(talk, found, asked, offered, agreed):
+    """7.1a: pieces set up wrongly exchange nobody's colour; colours that were reversed are exchanged (7.2)."""
+    table = talk()
+    table.play(f"a: {found}", "a: ja", "w: ich unterschreibe", "b: ich unterschreibe")
+    assert table.say("w: was kann ich sagen")[1] == f"white: {asked}"
+    assert table.say("w: Revanche") == [offered]
+    assert table.say("b: ja") == agreed
+
+
 def test_in_another_language(signed):
     """Typed and told in Spanish."""
     table = signed(language="es")

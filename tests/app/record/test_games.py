@@ -22,6 +22,7 @@ def test_each_game_of_a_table_has_its_file(record, table, number, following):
     path = Path("games", record)
     assert (table_of(path), number_of(path)) == (table, number)
     assert next_of(path) == Path("games", following)
+    assert number_of(next_of(path, is_exchanged=False)) == number + 2
     assert table_of(next_of(path)) == table
     assert first_of(next_of(path)) == first_of(path)
 

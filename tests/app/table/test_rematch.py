@@ -12,15 +12,16 @@ from game import commands as c
 from game.actors import ARBITER
 from game.decide import open_table
 from game.errors import Refusal, RefusalCode
+from game.irregularity import SetupFault
 from game.time_control import TimeControl
 from tests.game.playing import BLIND, EDITION, SIGHTED, B, W, player
 
 
-def agreed(record: Path | None) -> Session:
-    """A game that White has resigned, signed by both, who want another one."""
+def agreed(record: Path | None, ends: c.Command | None = None) -> Session:
+    """A game that White has resigned, or that `ends` otherwise, signed by both, who want another one."""
     opened = open_table(edition=EDITION, white=BLIND, black=SIGHTED, control=TimeControl.parse("600"))
     session = Session.begin(opened, record)
-    commands = [c.Start(by=ARBITER), c.Resign(by=player(W), seat=W)]
+    commands = [c.Start(by=ARBITER), ends or c.Resign(by=player(W), seat=W)]
     commands += [kind(by=player(seat), seat=seat) for kind in (c.Sign, c.OfferRematch) for seat in (W, B)]
     for now, command in enumerate(commands):
         session.carry_out(command, now)
@@ -40,6 +41,15 @@ def test_it_is_begun_once(tmp_path):
     again.close()
     session.close()
     assert sorted(path.name for path in tmp_path.glob("*.sqlite")) == ["1-game-2.sqlite", "1.sqlite"]
+
+
+def test_what_is_played_in_place_of_a_game_that_does_not_count_has_its_colours(tmp_path):
+    """7.1a: by its number, too, by which pages know who sits where."""
+    session = agreed(tmp_path / "1.sqlite", c.FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION))
+    following = rematch_after(session)
+    assert (following.path, following.table.seats.white) == (tmp_path / "1-game-3.sqlite", BLIND)
+    following.close()
+    session.close()
 
 
 def test_without_a_record_the_rematch_has_none():

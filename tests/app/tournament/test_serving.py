@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from signal import SIGTERM
+from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -192,14 +193,23 @@ def test_a_record_of_any_name_is_known_as_the_game_that_goes_on(tmp_path: Path, 
     assert any(line.startswith("Not paired any more, but begun: Ida Neu against Lea Alt.") for line in told)
 
 
-def test_a_game_that_does_not_count_is_begun_anew_at_its_table(tmp_path: Path, tournament: Path):
-    """7.1: the pieces were set up wrongly; both find their places at the next start, and what was played stays."""
+@pytest.mark.parametrize(
+    ("found", "sits", "record"),
+    [
+        ({"fault": "initial_position"}, "white", "1.2-game-3"),
+        ({"fault": "colours_reversed", "new_game": True}, "black", "1.2-game-2"),
+    ],
+)
+def test_a_game_that_does_not_count_is_begun_anew_at_its_table(
+    tmp_path: Path, tournament: Path, found: dict[str, Any], sits: str, record: str
+):
+    """7.1: wrongly set up, both find their places at the next start; with colours reversed (7.2) each the other's."""
     server = Server(tmp_path, "--tournament", str(tournament), "--round", "1", last="1.10")
     try:
         white, arbiter = server.join("white", "1.2"), server.join("arbiter", "1.2")
         assert arbiter.do("start")["ok"]
         assert white.do("announce", seat="white", announcement={"to": "e4"})["ok"]
-        assert arbiter.do("find_setup_fault", fault="initial_position")["ok"]
+        assert arbiter.do("find_setup_fault", **found)["ok"]
         for _ in range(2):  # and the second start finds the new game
             server.stop()
             server.codes, server.director = {}, ""
@@ -207,11 +217,12 @@ def test_a_game_that_does_not_count_is_begun_anew_at_its_table(tmp_path: Path, t
             white.address, white.seen = server.address, -1
             view = white.open().view
             assert (view["step"], view["names"]) == ("not_started", {"white": "Ida Neu", "black": "Lea Alt"})
+            assert view["seat"] == sits
             assert [*server.codes] == ["1.1", "1.2", "1.10"]
     finally:
         server.stop()
     assert table_of(server, "", "1.2").outcome is not None
-    assert table_of(server, "", "1.2-game-2").occasion == Occasion(round=1, board=2)
+    assert table_of(server, "", record).occasion == Occasion(round=1, board=2)
 
 
 def finish(server: Server, name: str) -> None:

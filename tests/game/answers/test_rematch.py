@@ -9,6 +9,7 @@ from game import events as e
 from game.actors import ARBITER
 from game.errors import PermissionReason, RefusalCode
 from game.evolve import replay
+from game.irregularity import Irregularity, SetupFault
 from game.rules.rematch import rematch_of
 from game.table.occasion import Occasion
 from tests.game.playing import BLIND, SIGHTED, B, Game, W, assistant, names, only, player
@@ -106,3 +107,33 @@ def test_the_rematch_is_the_same_game_with_colours_exchanged():
     assert (str(table.clock.control), table.supervised, table.occasion.site) == ("180+2", False, "Marburg")
     assert not table.started
     assert table.at == 0
+
+
+@pytest.mark.parametrize(
+    ("fault", "more", "white"),
+    [
+        (SetupFault.INITIAL_POSITION, {}, BLIND),
+        (SetupFault.COLOURS_REVERSED, {"new_game": True}, SIGHTED),
+    ],
+)
+def test_a_game_that_does_not_count_is_played_anew_with_the_right_colours(fault, more, white):
+    """7.1a: the pieces were set up wrongly, and each keeps his colour; 7.2: colours that were reversed are not."""
+    game = Game()
+    game.play("e4")
+    game.do(c.FindSetupFault(by=ARBITER, fault=fault, **more))
+    for command in (c.Sign(by=player(W), seat=W), c.Sign(by=player(B), seat=B), offering(W), offering(B)):
+        game.do(command)
+    assert rematch_of(game.table).white == white
+
+
+def test_colours_that_were_reversed_are_right_in_whatever_is_played_anew():
+    """7.2: the game went on with them; until the end in which they were found is taken back (7.4a)."""
+    game = Game()
+    game.play("e4", "e5")
+    reversed_colours = c.FindSetupFault(by=ARBITER, fault=SetupFault.COLOURS_REVERSED)
+    game.do(reversed_colours)
+    game.do(c.FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION))
+    assert rematch_of(game.table).white == SIGHTED
+    game.do(c.RestorePosition(by=ARBITER, ply=2, cause=Irregularity.DISPLACED_PIECES))
+    game.do(c.FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION))
+    assert rematch_of(game.table).white == BLIND
