@@ -251,7 +251,7 @@ def _folder(start: _Start) -> "Iterator[None]":
     start, arguments, folder = _with_results(start), start.arguments, start.folder
     output.line(str(start.catalogue.say("play.record", file=str(folder))))
     records = Folder(folder)
-    asked = _asked_for(start, wall_clock.now(), records.openings, records.table)
+    asked = _asked_for(start, wall_clock.now(), records.openings, records.table, begins_anew=True)
     try:
         sessions = records.sessions(asked.new, asked.belongs, start.complain, start.at_the_end)
     except RecordError as error:
@@ -304,7 +304,7 @@ def _hall(start: _Start) -> "Iterator[None]":
     def table(opened: "TableOpened") -> "Table":
         return replay(holding.read(table_name(opened.occasion)).events)
 
-    asked = _asked_for(start, holding.clock.now(), holding.openings, table)
+    asked = _asked_for(start, holding.clock.now(), holding.openings, table, begins_anew=False)
     playing = Playing(
         start.tables(is_only=False),
         start.complain,
@@ -368,10 +368,13 @@ def _asked_for(
     now: datetime,
     known: "Callable[[], Collection[TableOpened]]",
     table: "Callable[[TableOpened], Table | None]",
+    *,
+    begins_anew: bool,
 ) -> _Asked:
     """The tables that are asked for; of a round, what its director has to know is told. Raises TournamentError.
 
-    `known` reads how those were opened that are there already, and `table` one of them as it is now.
+    `known` reads how those were opened that are there already, and `table` one of them as it is now. `begins_anew`: a
+    game that does not count is played anew at its own table, and at another one where it is not.
     """
     arguments = start.arguments
     if arguments.tournament is None:
@@ -380,15 +383,22 @@ def _asked_for(
     from app.tournament.notices import at_tables, notices
     from app.tournament.round import round_of
 
-    def goes_on(opened: "TableOpened") -> bool:
+    def now_at(opened: "TableOpened") -> "Table | None":
         with contextlib.suppress(RecordError):  # of one that cannot be read it is told when it is resumed
-            found = table(opened)
-            return found is not None and found.started and found.outcome is None
-        return False
+            return table(opened)
+        return None
+
+    def goes_on(opened: "TableOpened") -> bool:
+        found = now_at(opened)
+        return found is not None and found.started and found.outcome is None
+
+    def is_void(opened: "TableOpened") -> bool:
+        outcome = None if begins_anew or (found := now_at(opened)) is None else found.outcome
+        return outcome is not None and outcome.is_void
 
     number, today = arguments.round, now.astimezone().date()
     tournament = files.read(arguments.tournament, arguments.needs)
-    found = round_of(tournament, number, opening(arguments), today, known(), goes_on)
+    found = round_of(tournament, number, opening(arguments), today, known(), goes_on, is_void)
     for notice in (
         *notices(tournament, number, today, start.catalogue),
         *at_tables("moved", found.moved, start.catalogue),

@@ -38,7 +38,8 @@ class Round:
         where its game is paired no more, and nobody has begun it.
         """
         if game_of(table) in map(game_opened, self.paired.values()):
-            return True
+            is_void = table.outcome is not None and table.outcome.is_void
+            return name in self.paired or not is_void  # else the game is played anew at another table
         found = {str(colour): table.seats.of(colour).name for colour in Colour}
         if name in self.paired:
             text = f"{name}: {' - '.join(found.values())}, and not {' - '.join(players_of(self.paired[name]))}"
@@ -59,17 +60,20 @@ def round_of(
     today: date,
     known: Collection[TableOpened],
     goes_on: Callable[[TableOpened], bool],
+    is_void: Callable[[TableOpened], bool],
 ) -> Round:
     """The round of that number beside the tables that are `known`, see `openings`; all else is as `usual`.
 
-    `goes_on` tells whether the game of a known table was begun, and has not ended. Raises TournamentError.
+    `goes_on` tells whether the game of a known table was begun, and has not ended, `is_void` whether it does not count
+    and is to be played anew at a table of its own (7.1). Raises TournamentError.
     """
-    paired = openings(tournament, number, usual, today, known)
+    void = [one for one in known if one.occasion.round == number and is_void(one)]
+    paired = openings(tournament, number, usual, today, known, void)
     before = [one for one in dropped(tournament, usual, known) if one.occasion.round == number]
     going_on = [one for one in before if goes_on(one)]
     busy = {name for one in going_on for name in players_of(one)}
     new = {name: opened for name, opened in paired.items() if not busy & {*players_of(opened)}}
-    there = {game_opened(one) for one in known}
+    there = {game_opened(one) for one in known if one not in void}
     boards = {game_in(tournament, pairing): pairing.board for pairing in tournament.of_round(number)}
     first = [opened for opened in new.values() if game_opened(opened) not in there]
     moved = [opened for opened in first if opened.occasion.board != boards[game_opened(opened)]]

@@ -24,17 +24,20 @@ def openings(
     usual: TableOpened,
     today: date = date.max,
     known: Collection[TableOpened] = (),
+    void: Collection[TableOpened] = (),
 ) -> Mapping[str, TableOpened]:
     """The opening of each table of a round by its name; all that is not the players' is as `usual`.
 
     An event and a site that are named there go before those of the file. A game of a day after `today` has no table
     yet. Where tables are `known`, for they were opened earlier, a game of theirs keeps its table, and none gets that
-    of a game that is paired no more (`dropped`). Raises TournamentError for a round without a game.
+    of a game that is paired no more (`dropped`), or of one of them that is `void`: there its record stays, and it is
+    played anew elsewhere. Raises TournamentError for a round without a game.
     """
     later = {game_in(tournament, pairing) for pairing in tournament.postponed(number, today)}
     of_round = [one for one in known if one.occasion.round == number]
-    left = {one.occasion.board or 0 for one in dropped(tournament, usual, of_round)}
-    paired = [p for p in _seated(tournament, number, of_round, left) if game_in(tournament, p) not in later]
+    left = {one.occasion.board or 0 for one in (*dropped(tournament, usual, of_round), *void)}
+    counting = [one for one in of_round if one not in void]
+    paired = [p for p in _seated(tournament, number, counting, left) if game_in(tournament, p) not in later]
     if not paired:
         raise no_round(number)
     return {table_name(pairing): _opening(tournament, pairing, usual) for pairing in paired}
@@ -62,7 +65,7 @@ def _seated(
     has. A board with a game of another tournament is refused (`Round`).
     """
     had = {(game_opened(one), one.occasion.board or 0) for one in known}
-    at, taken = dict(had), {board for _, board in had}
+    at, taken = dict(had), {board for _, board in had} | {*left}
     games = [(game_in(tournament, pairing), pairing) for pairing in tournament.of_round(number)]
     kept = {at[game] for game, _ in games if game in at}
     own = {pairing.board for game, pairing in games if game not in at} - kept - {*left}

@@ -225,6 +225,31 @@ def test_a_game_that_does_not_count_is_begun_anew_at_its_table(
     assert table_of(server, "", record).occasion == Occasion(round=1, board=2)
 
 
+def test_in_a_hall_a_game_that_does_not_count_is_played_anew_at_a_table_of_its_own(
+    tmp_path: Path, tournament: Path, request: pytest.FixtureRequest
+):
+    """7.1: a database keeps what was played at its table; the director reads where the new game is, also once more."""
+    database: str = request.getfixturevalue("address")
+    server = Server(tmp_path, "--tournament", str(tournament), "--round", "1", "--database", database, last="1.10")
+    try:
+        arbiter = server.join("arbiter", "1.2")
+        assert arbiter.do("start")["ok"]
+        assert arbiter.do("find_setup_fault", fault="initial_position")["ok"]
+        told = paired_anew(server, tournament, "1.3")
+        new = "The board of the pairing already has another game. The codes of its places are new."
+        assert [line for line in told if line.startswith("New")] == [
+            f"New at board 1.3: Ida Neu against Lea Alt. {new}"
+        ]
+        assert [*server.codes] == ["1.1", "1.10", "1.3"]
+        told = paired_anew(server, tournament, "1.10")
+        assert [*server.codes] == ["1.1", "1.3", "1.10"]
+    finally:
+        server.stop()
+    assert not [line for line in told if line.startswith("New")]
+    void, anew = (table_of(server, database, name) for name in ("1.2", "1.3"))
+    assert (void.outcome is not None, anew.outcome, anew.seats.white.name) == (True, None, "Ida Neu")
+
+
 def finish(server: Server, name: str) -> None:
     """White gives up at once, and both sign."""
     white, black, arbiter = (server.join(place, name) for place in ("white", "black", "arbiter"))
