@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from dialogue.earcon import Earcon
-from dialogue.narration.differences import difference, fallen_with_it, gone_back, to_seal
+from dialogue.narration.differences import board_put_right, difference, fallen_with_it, gone_back, to_seal
 from dialogue.narration.events import sayings
 from dialogue.narration.ruling_awaited import decided_now, ground, words_to_rule
-from dialogue.narration.still_binding import touched
+from dialogue.narration.still_binding import still_binding, touched
 from dialogue.reasons import illegal
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
@@ -70,6 +70,8 @@ def _act_counted(event: IllegalActCounted, before: Table, after: Table) -> tuple
 @sayings.register
 def _restored(event: PositionRestored, before: Table, after: Table) -> tuple[Saying, ...]:
     """With all that it changes: an announcement not completed counts among the moves that are taken back."""
+    if event.move_stands:
+        return _boards_put_right(event, after)
     count = len(event.taken_back) + (before.turn.announced is not None)
     return (
         everybody("table.position_restored", Earcon.CLOCKS_STOPPED, kept=event.kept, cause=event.cause),
@@ -81,6 +83,16 @@ def _restored(event: PositionRestored, before: Table, after: Table) -> tuple[Say
         everybody("table.turn", colour=after.turn.mover),
         *to_seal(before, after),
     )
+
+
+def _boards_put_right(event: PositionRestored, after: Table) -> tuple[Saying, ...]:
+    """What each puts right on his board, and what still binds the player to move: nothing of it was taken back."""
+    announced = after.turn.announced
+    told = [everybody("table.boards_put_right", Earcon.CLOCKS_STOPPED)]
+    told += [saying for adjusted in event.boards for saying in board_put_right(adjusted)]
+    if announced is not None and announced.move is not None:
+        told.append(everybody("table.move_stands", move=announcement_of(after.board(), announced.move)))
+    return (*told, *still_binding(after), everybody("table.turn", colour=after.turn.mover))
 
 
 def _voided(before: Table) -> tuple[Saying, ...]:

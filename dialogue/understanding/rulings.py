@@ -93,7 +93,7 @@ def _on_table(table: Table, by: Actor, reading: Reading) -> c.Command | None:
     """What is ruled on both boards, a session or an envelope, with what the words say of it."""
     match reading.intent:
         case Intent.PIECES_DISPLACED:
-            return c.RestorePosition(by=by, ply=table.ply, cause=Irregularity.DISPLACED_PIECES)
+            return c.RestorePosition(by=by, ply=table.ply, cause=Irregularity.DISPLACED_PIECES, move_stands=True)
         case Intent.RESUME_SESSION:
             return c.ResumeSession(by=by, length_ms=(reading.number or 0) * MINUTE_MS)
         case Intent.DECLARE_ENVELOPE_LOST | Intent.POSITION_LOST:

@@ -13,6 +13,7 @@ from game.events import Events, Termination
 from game.evolve import evolve
 from game.irregularity import IllegalAct, Irregularity, SetupFault
 from game.legality.impossible_position import is_impossible
+from game.rules.differences import reached
 from game.rules.ending.ends import ended, ended_without_result, won_if_winnable
 from game.rules.ending.mating import chance
 from game.rules.irregularities import illegal_penalty, loss_by_illegal_moves, lost_by_illegal_moves
@@ -21,6 +22,7 @@ from game.rules.requirements import ply_refused, require_play, require_square, r
 from game.rules.supervision import competition_rules, require_claim_in_time
 from game.rules.unclaimed import has_moved_since, unclaimed_by
 from game.speed import Speed
+from game.table.board import placement
 from game.table.position import legal_moves, mover
 from game.table.table import Table
 
@@ -34,6 +36,8 @@ def restore_position(command: c.RestorePosition, table: Table, now: int) -> Even
     require_started(table)
     if table.is_signed:
         raise Refusal(RefusalCode.ALREADY_SIGNED, "both have signed, so that the result stands (8.7)")
+    if command.move_stands:
+        return (_put_right(table, command, now),)
     for square in command.touched:
         require_square(square)
     kept = command.ply - 1 if command.last_identifiable is None else command.last_identifiable
@@ -176,6 +180,38 @@ def _restored(table: Table, command: c.RestorePosition, kept: int, now: int) -> 
         sheets=struck_after(table, kept),
         clock=_clock_at(table, kept, now),
         touched=command.touched,
+    )
+
+
+def _put_right(table: Table, command: c.RestorePosition, now: int) -> e.PositionRestored:
+    """7.3, 7.5: the boards as they were before pieces were displaced in the move in progress, which goes on.
+
+    What was touched, announced or made binds as before (4.3, 4.6), an offer stands (9.1b1), and the time that was used
+    is used (6.13). A board on which the announced move stands is right.
+    """
+    if table.outcome is not None:
+        raise Refusal(RefusalCode.GAME_OVER, "the game is over, and no move is in progress")
+    if command.ply != table.ply or command.cause is not Irregularity.DISPLACED_PIECES:
+        raise ply_refused(table, RefusalCode.NO_SUCH_PLY, "that is not the move in progress", command.ply)
+    announced = table.turn.announced
+    carried_out = None if announced is None or announced.position is None else placement(announced.position)
+    changes = (
+        (seat, table.boards.of(seat).differences(reached(table, seat)))
+        for seat in Colour
+        if table.boards.of(seat).squares != carried_out
+    )
+    return e.PositionRestored(
+        at=now,
+        by=command.by,
+        cause=command.cause,
+        ply=command.ply,
+        kept=len(table.line),
+        position=table.position,
+        taken_back=(),
+        boards=tuple(e.BoardAdjusted(seat=seat, changes=squares) for seat, squares in changes if squares),
+        sheets=(),
+        clock=table.clock.stop(now).state,
+        move_stands=True,
     )
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game import events as e
 from game.changes.base import change, clock_of
-from game.changes.moves import completed_as, gone_back_to
+from game.changes.moves import completed_as, gone_back_to, impossible_no_more
 from game.irregularity import SetupFault
 from game.pair import Pair
 from game.table.agreed_line import Turn, Unclaimed
@@ -65,6 +65,8 @@ def _setup_fault_found(event: e.SetupFaultFound, table: Table) -> Table:
 
 @change.register
 def _position_restored(event: e.PositionRestored, table: Table) -> Table:
+    if event.move_stands:
+        return _boards_put_right(event, table)
     went_back = event.kept < len(table.line)
     previous = replace(table.previous, executed=True) if table.previous and not went_back else None
     was_void = table.outcome is not None and table.outcome.is_void  # what was found then is taken back with its end
@@ -83,3 +85,18 @@ def _position_restored(event: e.PositionRestored, table: Table) -> Table:
         stopped=True,
         clock=clock_of(table, event.clock),
     )
+
+
+def _boards_put_right(event: e.PositionRestored, table: Table) -> Table:
+    """The table with boards that are right again: on one that was not, the announced move is carried out anew."""
+    turn, boards = table.turn, table.boards
+    for adjusted in event.boards:
+        board = boards.of(adjusted.seat).put_right(*adjusted.changes)
+        boards = boards.put(adjusted.seat, board.settle())
+        if adjusted.seat is turn.mover:
+            turn = replace(turn, made=False)
+        elif turn.announced is not None:
+            turn = replace(turn, announced=replace(turn.announced, executed=False))
+    of_sheets = tuple(found for found in table.differences if found.kind is not e.DifferenceKind.BOARDS)
+    table = replace(table, turn=turn, boards=boards, differences=of_sheets, stopped=True)
+    return impossible_no_more(replace(table, clock=clock_of(table, event.clock)))

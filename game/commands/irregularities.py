@@ -20,7 +20,8 @@ class RestorePosition(Command):
 
     `ply` is the half-move of the irregularity, from 1. Where the position before it cannot be identified,
     `last_identifiable` is the number of half-moves after which it can. `touched` binds who moves again (4.3). `agreed`:
-    the players agree to correct an illegal move that stands, without the arbiter (2009, B3c).
+    the players agree to correct an illegal move that stands, without the arbiter (2009, B3c). `move_stands`: pieces
+    were displaced in the move in progress; both boards are put right, and all else is as it was (7.3, 7.5).
     """
 
     ply: int
@@ -28,6 +29,7 @@ class RestorePosition(Command):
     last_identifiable: int | None = None
     touched: tuple[str, ...] = ()
     agreed: bool = False
+    move_stands: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -66,7 +66,8 @@ class PositionRestored(Event):
     """The position before the irregularity of that ply, or the last one that can be identified (7.4a, 7.5).
 
     The line is kept up to `kept` plies; `touched` are the squares that bind the player who moves again. The clocks
-    stand until the arbiter lets the game go on.
+    stand until the arbiter lets the game go on. `move_stands`: only the `boards` were put right, and the move in
+    progress is as it was, with what was touched, announced, offered and noted.
     """
 
     cause: Irregularity
@@ -78,6 +79,7 @@ class PositionRestored(Event):
     sheets: tuple["EntriesStruck", ...]
     clock: ClockState
     touched: tuple[str, ...] = ()
+    move_stands: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

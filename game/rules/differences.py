@@ -28,7 +28,7 @@ def wrong_on(table: Table, seat: Colour, board: OwnBoard) -> tuple[SquareDiffere
     """The squares of a board, which is the seat's or is thought to be, that are not as it should have reached."""
     return tuple(
         SquareDifference(seat=seat, square=square.square, stands=board.piece(square.square), expected=square.piece)
-        for square in board.differences(_reached(table, seat))
+        for square in board.differences(reached(table, seat))
     )
 
 
@@ -86,7 +86,7 @@ def _awaits_tape(table: Table, previous: AnnouncedMove) -> bool:
     return on_tape and previous.repetition is not Repetition.AGREES and table.outcome is None
 
 
-def _reached(table: Table, seat: Colour) -> str:
+def reached(table: Table, seat: Colour) -> str:
     """The position that this board should have reached: before the opponent's last move while it is not executed."""
     previous = table.previous
     if previous is None or previous.executed or previous.mover is seat:

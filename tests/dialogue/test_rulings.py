@@ -436,11 +436,58 @@ def test_an_announcement_that_a_ruling_ends_is_told_to_be_taken_back(talk, said,
     """7.5: it was not completed and counts no more; times that stay as they are now are not said to change (6.13)."""
     table = talk(rules={"clocks_after_return": "as_now"})
     table.say(f"w: {said}")
-    assert table.say("a: Figuren verrückt") == [
+    assert table.play("a: Figuren verrückt vor Zug eins von Weiß", "a: ja") == [
         "Zurück zur Stellung nach null Halbzügen: Verschobene Figuren. Beide Uhren stehen.",
         told,
         "Weiß ist am Zug.",
     ]
+
+
+def test_pieces_that_are_displaced_take_no_move_back(talk):
+    """7.3, 7.5: only boards are put right; the move was made and stands (4.6), and ten minutes' thought are used."""
+    table = talk()
+    table.now += 600_000
+    table.play("w: Springer Felix drei", "b: Springer Felix drei", "b: ausgeführt", "w: ausgeführt")
+    used = table.table.clock.used(Colour.WHITE, table.now)
+    assert table.say("a: Figuren verrückt") == [
+        "Verschobene Figuren: beide Bretter wieder richtig aufstellen. Beide Uhren stehen.",
+        "Der angesagte Zug gilt weiter: Springer Gustav eins Felix drei.",
+        "Weiß ist am Zug.",
+    ]
+    assert table.table.clock.used(Colour.WHITE, table.now) == used + 1_000
+    assert table.play("a: weiterspielen", "w: Uhr drücken") == ["Schwarz ist am Zug."]
+    assert table.table.sheets.black.has(1)
+
+
+def test_pieces_that_are_displaced_leave_what_binds_and_waits(talk):
+    """4.3, 9.1b1, E2.6: a piece touched, an offer, an illegal announcement to correct; all is told again."""
+    put_right = "Verschobene Figuren: beide Bretter wieder richtig aufstellen. Beide Uhren stehen."
+    table = talk()
+    table.moves("Eva vier")
+    table.play("w: Remis", "b: berührt Gustav acht")
+    assert table.say("a: Figuren verrückt") == [put_right, "Berührt: Springer Gustav acht.", "Schwarz ist am Zug."]
+    assert table.play("a: weiterspielen", "b: Eva fünf")[0] == "black: Abgelehnt: Eva fünf."
+    table.say("b: Springer Felix sieben")
+    assert table.say("a: Figuren verrückt")[1:] == [
+        "Unzulässig: Springer Felix sieben.",
+        "Kein Springer kann nach Felix sieben ziehen.",
+        "black: Berichtigen Sie mit dem Wort Korrektur, bevor die Uhr gedrückt ist.",
+        "Berührt: Springer Gustav acht.",
+        "Schwarz ist am Zug.",
+    ]
+    table = talk()
+    table.moves("Eva vier")
+    table.say("w: Remis")
+    assert table.say("a: Figuren verrückt") == [put_right, "Weiß bietet Remis.", "Schwarz ist am Zug."]
+    assert table.play("b: angenommen", "b: ja")[:2] == ["Schwarz nimmt das Remis an.", "Remis vereinbart."]
+
+
+def test_pieces_that_are_displaced_open_no_game_again(talk):
+    """8.7: whoever stumbles against the board behind a resignation takes no result away."""
+    table = talk()
+    table.play("w: ich gebe auf", "w: ja")
+    assert table.say("a: Figuren verrückt") == ["arbiter: Die Partie ist beendet."]
+    assert table.table.outcome is not None
 
 
 def test_an_offer_of_a_draw_that_goes_with_its_move_is_told(talk):

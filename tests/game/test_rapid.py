@@ -424,6 +424,20 @@ def test_an_impossible_position_that_was_put_right_draws_no_later_one(year, othe
     assert game.refused(found).code is RefusalCode.NEXT_MOVE_AWAITED
 
 
+@pytest.mark.law("RAP-8", *ACTING)
+@pytest.mark.parametrize("year", ACTING)
+def test_an_impossible_position_of_displaced_pieces_draws_no_later_one(year):
+    """A.4.4 of 2018, 7.6: put right in the move in progress, it is found anew where it comes about anew."""
+    found = c.FindImpossiblePosition(by=ARBITER)
+    game = unsupervised(year)
+    game.play("e4")
+    game.do(read_out(B, PAWN_ON_ITS_LAST_RANK))
+    game.do(found)
+    game.do(c.RestorePosition(by=ARBITER, ply=2, cause=Irregularity.DISPLACED_PIECES, move_stands=True))
+    game.do(read_out(B, BOTH_IN_CHECK))
+    assert names(game.do(found)) == ["ImpossiblePositionFound"]
+
+
 @pytest.mark.law("RAP-13", *SILENT)
 @pytest.mark.parametrize("year", SILENT)
 @pytest.mark.parametrize(

@@ -280,6 +280,57 @@ def test_displaced_pieces_are_put_back(year):
     assert game.table.illegal_moves.black == 0
 
 
+@pytest.mark.law("IRR-4", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_pieces_displaced_in_the_move_in_progress_leave_it_as_it_is(year):
+    """8.2 of 1993, 7.5, 7.6: a board on which it stands is right; on one where it does not it is carried out anew."""
+    game = game_of(year)
+    game.play("e4")
+    game.announce("e5")
+    game.execute(B)
+    game.repeat(game.table.turn.announced.announcement, W)
+    game.execute(W, Announcement(to="e6"))
+    put_right = restore(2, Irregularity.DISPLACED_PIECES, move_stands=True)
+    restored = only(game.do(put_right, after=MINUTE), e.PositionRestored)
+    assert ([board.seat for board in restored.boards], restored.sheets) == ([W], ())
+    assert (game.board(W), game.table.turn.made, game.table.differences) == (game.fen.split(" ")[0], True, ())
+    assert game.table.clock.used(B, game.now) > MINUTE
+    game.do(c.Resume(by=ARBITER))
+    game.press()
+    game.note(W, "e5", 2)
+    assert game.refused(game.announcing("Nf3")).code is RefusalCode.NOT_EXECUTED
+    game.execute(W)
+    game.announce("Nf3")
+
+
+def test_pieces_displaced_before_their_owner_made_his_move_are_pegged_by_himself():
+    """7.3, E2.3b: his own wrong move goes from his board, and no press completes what does not stand on it."""
+    game = Game()
+    game.announce("e4")
+    game.execute(W, Announcement(to="e3"))
+    assert game.table.turn.made
+    game.do(restore(1, Irregularity.DISPLACED_PIECES, move_stands=True))
+    assert (game.board(W), game.table.turn.made) == (game.fen.split(" ")[0], False)
+    assert game.refused(restore(2, Irregularity.DISPLACED_PIECES, move_stands=True)).code is RefusalCode.NO_SUCH_PLY
+    assert game.refused(restore(1, move_stands=True)).code is RefusalCode.NO_SUCH_PLY
+    game.do(c.Resume(by=ARBITER))
+    game.execute(W)
+    game.press()
+    assert game.board(W) == game.fen.split(" ")[0]
+
+
+def test_pieces_displaced_before_a_move_was_carried_out_do_not_carry_it_out():
+    """7.5, E2.1: Black has still to execute White's move himself, from the position before it."""
+    game = game_of("2009")
+    game.announce("e4")
+    game.execute(W)
+    game.press()
+    game.do(c.RemovePiece(by=ARBITER, seat=B, square="a8"))
+    game.do(restore(2, Irregularity.DISPLACED_PIECES, move_stands=True))
+    assert game.board(B) == game.table.initial.split(" ")[0]
+    assert not game.table.previous.executed
+
+
 @pytest.mark.law("IRR-5", *EVERY)
 @pytest.mark.parametrize("year", EVERY)
 def test_a_wrong_initial_position_cancels_the_game(year):

@@ -51,6 +51,7 @@ export const RULINGS = {
         { name: "touched", kind: "squares" },
         whole("last_identifiable", { least: 0, optional: true }),
         yes("agreed"),
+        yes("move_stands"),
       ],
     },
     {
