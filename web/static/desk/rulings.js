@@ -18,7 +18,7 @@ export const RULINGS = {
   clocks: [
     { type: "set_clock", article: "2009, 6.13", fields: [SEAT, time("remaining_ms"), { name: "reason", kind: "text" }] },
     { type: "give_time", article: "2009, 13.4b, 13.5", fields: [SEAT, time("ms"), REASON] },
-    { type: "take_time", article: "2009, 13.4c, 6.7d", fields: [SEAT, time("ms"), REASON] },
+    { type: "take_time", article: "2009, 13.4c, 6.7d", final: true, fields: [SEAT, time("ms"), REASON] },
     { type: "replace_clock", article: "2009, 6.10a", fields: [time("white_ms"), time("black_ms")] },
     {
       type: "correct_setting",
@@ -143,7 +143,7 @@ export const RULINGS = {
     { type: "forfeit_absent", article: "2009, 6.6a", final: true, fields: [] },
   ],
   adjournment: [
-    { type: "adjourn", article: "2009, Guidelines, 1", fields: [{ ...time("left_ms"), optional: true }] },
+    { type: "adjourn", article: "2009, Guidelines, 1", final: true, fields: [{ ...time("left_ms"), optional: true }] },
     { type: "resume_session", article: "2009, Guidelines, 5", fields: [{ ...time("length_ms"), optional: true }] },
     { type: "open_envelope", article: "2009, Guidelines, 7", fields: [] },
     {
