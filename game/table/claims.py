@@ -58,5 +58,6 @@ class Claims:
         return replace(self, draw_offers=tuple(found for found in self.draw_offers if found is not seat))
 
     def cut(self, plies: int) -> "Claims":
-        """The claims with the draws that were offered up to and with that many plies."""
-        return replace(self, offered=tuple(ply for ply in self.offered if ply <= plies))
+        """The claims that concern that many plies: draws offered with them, a piece touched in one of them."""
+        touch = self.touch if self.touch is not None and self.touch.ply <= plies else None
+        return replace(self, offered=tuple(ply for ply in self.offered if ply <= plies), touch=touch)

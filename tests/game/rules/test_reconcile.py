@@ -628,6 +628,20 @@ def test_an_offer_of_a_draw_goes_with_the_moves_taken_back():
     assert game.refused(c.AcceptDraw(by=player(B), seat=B)).code is RefusalCode.NO_DRAW_OFFERED
 
 
+def test_a_claim_of_a_touched_piece_goes_with_its_move():
+    """4.7, E2.8: what was touched in a move that counts no longer waits for no ruling, and the game goes on."""
+    game = Game(**BOTH_WRITE)
+    game.play("e4", other_sheet=E3)
+    game.play("e5", "Nf3", "Nc6")
+    game.do(c.ClaimTouch(by=player(W), seat=W, square="g8"))
+    assert game.table.touch_claimed_by
+    reconcile(game)
+    assert not game.table.touch_claimed_by
+    assert not game.table.line
+    game.do(c.Resume(by=ARBITER))
+    game.play("e4")
+
+
 def test_the_move_of_the_sheets_is_told_in_the_clear_words():
     """8.1, E2.7: White wrote "Nd2" and Black which knight it was; the line has Black's words."""
     game = Game(**BOTH_WRITE)
