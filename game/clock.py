@@ -6,6 +6,7 @@ during a move is charged to its player when the clock is pressed or stopped, nev
 expiration of the extra time".
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from game.actors import Colour
@@ -217,11 +218,11 @@ class ChessClock:
         side = replace(self.side(colour), moves=moves, period=period, period_moves=in_period)
         return self._at(self.state.put(colour, side))
 
-    def into_next_period(self, now: int) -> "ChessClock":
-        """Both clocks stopped in their next period, as when nobody can tell the moves made (8.6; 1993, 12.8)."""
+    def into_next_period(self, now: int, colours: Iterable[Colour] = Colour) -> "ChessClock":
+        """Both clocks stopped, these in their next period, as when nobody can tell the moves made (8.6; 1993, 12.8)."""
         clock = self.stop(now)
         state = clock.state
-        for colour in Colour:
+        for colour in colours:
             side = state.side(colour)
             following = self.control.following(side.period)
             time = max(0, clock.balance(colour, now)) + self.control.periods[following].time_ms

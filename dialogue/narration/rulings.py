@@ -313,8 +313,11 @@ def _announced(before: Table) -> tuple[Saying, ...]:
 
 @sayings.register
 def _reconstruction_ended(event: ReconstructionEnded, before: Table, after: Table) -> tuple[Saying, ...]:
-    del before, after
-    return (everybody("table.reconstructed" if event.succeeded else "table.not_reconstructed"),)
+    """Where the time of the next period is given, that the next move is its first (8.6)."""
+    if event.succeeded:
+        return (everybody("table.reconstructed"),)
+    given = before.clock.flag_fell(event.at) and not after.clock.flag_fell(event.at)
+    return (everybody("table.not_reconstructed"), *((everybody("table.next_period"),) if given else ()))
 
 
 @sayings.register

@@ -4,6 +4,7 @@ from game import commands as c
 from game import events as e
 from game.actors import Colour
 from game.answers.base import answer
+from game.clock import ChessClock
 from game.errors import Refusal, RefusalCode
 from game.events import Events
 from game.rules.requirements import ply_refused, require_play, require_started, require_turn
@@ -52,16 +53,28 @@ def start_reconstruction(command: c.StartReconstruction, table: Table, now: int)
 
 @answer.register
 def end_reconstruction(command: c.EndReconstruction, table: Table, now: int) -> Events:
-    """8.5c, 8.6: the sheets are complete; or cannot be, and the next move is the first of the next time control."""
+    """8.5c, 8.6: the sheets are complete; or cannot be, and after a flag the next move is the first of a period."""
     if not table.sheets.reconstructing:
         raise Refusal(RefusalCode.NOTHING_TO_RECONSTRUCT, "nothing is being reconstructed")
     if not command.succeeded:
-        clock = table.clock.into_next_period(now).state
+        clock = _behind_the_flag(table.clock, now).state
         return (e.ReconstructionEnded(at=now, by=command.by, succeeded=False, clock=clock),)
     late = [table.sheets.of(colour).next_missing() for colour in Colour if behind(table, colour)]
     if late:
         raise ply_refused(table, RefusalCode.SHEET_INCOMPLETE, "a scoresheet is not complete yet", min(late))
     return (e.ReconstructionEnded(at=now, by=command.by, succeeded=True, clock=table.clock.state),)
+
+
+def _behind_the_flag(clock: ChessClock, now: int) -> ChessClock:
+    """8.6; 1993, 11.9: who was not past the time control at which a flag has fallen is in the period after it.
+
+    While both flags are up no control has been reached, and a flag that falls in the last period is no control.
+    """
+    fallen = [colour for colour in Colour if clock.flag_fell_at(colour, now) is not None]
+    if not fallen or any(clock.period(colour).moves is None for colour in fallen):
+        return clock.stop(now)
+    passed = min(clock.side(colour).period for colour in fallen)
+    return clock.into_next_period(now, [colour for colour in Colour if clock.side(colour).period <= passed])
 
 
 def behind(table: Table, seat: Colour) -> bool:

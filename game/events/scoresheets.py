@@ -34,7 +34,7 @@ class ReconstructionStarted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReconstructionEnded(Event):
-    """The game is reconstructed; or it cannot be, and the next move is the first of the next period (8.6)."""
+    """The game is reconstructed; or cannot be, and after a flag the next move is the first of the next period (8.6)."""
 
     succeeded: bool
     clock: ClockState

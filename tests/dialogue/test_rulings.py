@@ -1100,6 +1100,29 @@ def test_a_reconstruction_is_ruled_in_words(talk, words, command):
     assert ruling(talk().table, ARBITER, parse(words)) == command
 
 
+@pytest.mark.parametrize(
+    ("minutes", "told"),
+    [
+        (1, ["Die Partie lässt sich nicht nachspielen."]),
+        (
+            90,
+            [
+                "Die Partie lässt sich nicht nachspielen.",
+                "Der nächste Zug ist der erste der nächsten Zeitkontrolle.",
+            ],
+        ),
+    ],
+)
+def test_a_game_that_cannot_be_reconstructed_is_in_the_next_period_after_a_flag(talk, minutes, told):
+    """8.6: with both flags up nobody is told of another time control, for none has been reached."""
+    table = talk(control="40/5400:1800", black=ScoreKeeping.WRITING, blind=())
+    table.moves("Eva vier")
+    table.play("b: Eva fünf", "b: Uhr drücken")
+    table.now += minutes * 60_000
+    table.play("a: Partie nachspielen", "a: nicht nachspielbar")
+    assert table.say("a: ja")[: len(told) + 1] == told
+
+
 def test_a_reconstruction_needs_two_sheets_with_gaps(talk):
     """8.5b: where one is complete it serves for the other."""
     table = talk(black=ScoreKeeping.WRITING)

@@ -247,17 +247,50 @@ def test_both_behind_reconstruct(year):
 @pytest.mark.law("SC-9", *ALL)
 @pytest.mark.parametrize("year", ALL)
 def test_what_cannot_be_reconstructed(year):
-    """The next move is the first of the next time control, and what is missing before is asked of nobody."""
+    """With a flag down the next move is the first of the next time control; what is missing is asked of nobody."""
     game = table(year, control="40/5400:1800")
     move(game, "e4")
     move(game, "e5")
-    game.do(c.StartReconstruction(by=ARBITER))
-    left = game.table.clock.remaining(W, game.now)
+    game.do(c.StartReconstruction(by=ARBITER), after=90 * MINUTE)
+    left = game.table.clock.remaining(B, game.now)
     game.do(c.EndReconstruction(by=ARBITER, succeeded=False), after=0)
-    white = game.table.clock.side(W)
-    assert (white.period, white.period_moves, white.remaining_ms) == (1, 0, left + 1800 * SECOND)
+    white, black = (game.table.clock.side(seat) for seat in (W, B))
+    assert (white.period, white.period_moves, white.remaining_ms) == (1, 0, 1800 * SECOND)
+    assert (black.period, black.period_moves, black.remaining_ms) == (1, 0, left + 1800 * SECOND)
     game.do(c.Resume(by=ARBITER))
     game.announce("Nf3")
+
+
+@pytest.mark.law("SC-9", *ALL)
+@pytest.mark.parametrize("year", ALL)
+@pytest.mark.parametrize(("control", "after"), [("40/5400:1800", MINUTE), ("5400", MINUTE), ("5400", 90 * MINUTE)])
+def test_what_cannot_be_reconstructed_gives_no_time_before_a_control(year, control, after):
+    """8.6 is about a flag that falls at one: with both up nobody gets more, nor is one in the last period lifted."""
+    game = table(year, control=control)
+    move(game, "e4")
+    move(game, "e5")
+    game.do(c.StartReconstruction(by=ARBITER), after=after)
+    shown = game.table.clock.both_remaining(game.now)
+    game.do(c.EndReconstruction(by=ARBITER, succeeded=False))
+    assert game.table.clock.both_remaining(game.now) == shown
+    assert game.table.clock.flag_fell(game.now) is (after > MINUTE)
+    game.do(c.Resume(by=ARBITER))
+    game.announce("Nf3")
+
+
+@pytest.mark.law("SC-9", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_who_was_past_the_control_stays_in_his_period(year):
+    """8.6: Black's flag falls before his second move, when White has made both of his, and has his second period."""
+    game = table(year, control="2/3600:20/1800:600")
+    move(game, "e4")
+    game.note(W, "e4")
+    move(game, "e5")
+    move(game, "Nf3")
+    game.do(c.StartReconstruction(by=ARBITER), after=60 * MINUTE)
+    game.do(c.EndReconstruction(by=ARBITER, succeeded=False))
+    assert [game.table.clock.side(seat).period for seat in (W, B)] == [1, 1]
+    assert not game.table.clock.flag_fell(game.now)
 
 
 @pytest.mark.law("SC-10", *SINCE_2005)
