@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from game import events as e
+from game.actors import Colour
 from game.changes.base import change, clock_of
 from game.changes.moves import completed_as, gone_back_to, impossible_no_more
 from game.irregularity import SetupFault
@@ -18,17 +19,22 @@ def _illegal_move_completed(event: e.IllegalMoveCompleted, table: Table) -> Tabl
     kept, unclaimed = event.ply - 1, table.turn.unclaimed
     if unclaimed is not None and unclaimed.stands:
         board = OwnBoard.of(table.position_before(event.ply))
-        turn = Turn(mover=event.seat, touched=unclaimed.touched)
+        turn = _moving_again(event.seat, unclaimed.touched)
         table = replace(table, line=table.line[:kept], turn=turn, previous=None, boards=Pair(board, board))
     return replace(
         table,
-        turn=Turn(mover=event.seat, touched=table.turn.touched),
+        turn=_moving_again(event.seat, table.turn.touched),
         boards=Pair(table.boards.white.take_back(), table.boards.black.take_back()),
         sheets=table.sheets.cut(kept),
         claims=table.claims.cut(kept),
         illegal_moves=table.illegal_moves.put(event.seat, event.count),
         clock=clock_of(table, event.clock),
     )
+
+
+def _moving_again(seat: Colour, touched: tuple[str, ...]) -> Turn:
+    """The move that replaces another: what was touched binds, also where it is ruled on at request only (7.4a, A4b)."""
+    return Turn(mover=seat, touched=touched, touch_claimed=bool(touched))
 
 
 @change.register
@@ -45,7 +51,7 @@ def _illegal_move_unclaimed(event: e.IllegalMoveUnclaimed, table: Table) -> Tabl
 def _illegal_act_counted(event: e.IllegalActCounted, table: Table) -> Table:
     turn, boards = replace(table.turn, queen_ordered=event.queen), table.boards
     if event.taken_back:
-        turn = Turn(mover=table.turn.mover, touched=table.turn.touched)
+        turn = _moving_again(table.turn.mover, table.turn.touched)
         boards = Pair(boards.white.take_back(), boards.black.take_back())
     counts = table.illegal_moves.put(event.seat, event.count)
     return replace(table, turn=turn, boards=boards, illegal_moves=counts, clock=clock_of(table, event.clock))
@@ -74,7 +80,7 @@ def _position_restored(event: e.PositionRestored, table: Table) -> Table:
     return replace(
         table,
         line=gone_back_to(table.line[: event.kept]),
-        turn=Turn(mover=mover(event.position), touched=event.touched, touch_claimed=bool(event.touched)),
+        turn=_moving_again(mover(event.position), event.touched),
         previous=previous,
         boards=Pair(OwnBoard.of(event.position), OwnBoard.of(event.position)),
         sheets=replace(table.sheets.cut(event.kept), accepted=False, signed=(), left=(), refused=()),

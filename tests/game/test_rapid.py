@@ -223,6 +223,17 @@ def test_an_illegal_move_in_rapid_is_for_the_opponent_to_claim(year):
 
 @pytest.mark.law("RAP-7", *SILENT)
 @pytest.mark.parametrize("year", SILENT)
+def test_what_replaces_an_illegal_move_that_is_claimed_is_made_with_the_same_piece(year):
+    """7.4a: 4.3 applies to it; who claims the illegal move has asked for that ruling, too (2005, B5; 2009, A4b)."""
+    game = unsupervised(year)
+    illegal(game, Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="g3"))
+    game.do(claiming())
+    assert game.refused(game.announcing("e4")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+    game.play("Nf3")
+
+
+@pytest.mark.law("RAP-7", *SILENT)
+@pytest.mark.parametrize("year", SILENT)
 def test_an_illegal_move_that_is_claimed_is_taken_back_and_nothing_else_put_right(year):
     """7.4a, E2.7: White took the king; his other rook, which Black's board has lost before, stays away there."""
     game = unsupervised(year, initial="4k3/8/8/8/8/8/8/R3K2R w - - 0 1")
