@@ -139,7 +139,7 @@ class Pages:
             self._tell(self._catalogue.say("pages.broadcast", address=f"{self._address}/live/round-{number}.pgn"))
 
     def _open_hall(self) -> None:
-        """A code for the director's page at each start, unless another server's is still good: who has joined stays."""
+        """A code for the director's page at each start, unless the last one is still good: who has joined stays."""
         self.access.look_again(HALL)
         code = self.access.open_code(HALL, Place.ARBITER) or self.access.issue(HALL, Place.ARBITER)
         _draw_code(self._folder / "hall.codes", "director", f"{self._address}/#{code}")
@@ -176,9 +176,7 @@ def serving(
     with contextlib.ExitStack() as at_the_end:
         require_certificate(opened.encryption)
         with seats_named(PagesNotServed):
-            access = Access(
-                at_the_end.enter_context(contextlib.closing(opened.access())), keeps_open=fellows is not None
-            )
+            access = Access(at_the_end.enter_context(contextlib.closing(opened.access())))
         listening = at_the_end.enter_context(_listening(opened))
         address = _address(opened, listening.getsockname()[1])
         own = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local"}
@@ -244,7 +242,7 @@ def _why_closed(error: OSError | UnicodeError, opened: Open) -> ErrorCode:
 
 
 def _issue_codes(access: Access, table: LiveTableService) -> None:
-    """A new code for every place where nobody sits; who joined before a restart needs none, spectators keep theirs."""
+    """A code for every place where nobody sits that has none; who joined before a restart needs none."""
     for place in table.places():
         is_settled = access.is_taken(table.name, place) and not place.is_shared
         if not is_settled and access.open_code(table.name, place) is None:

@@ -50,7 +50,7 @@ class Server:
         self._finish()
 
     def restart(self) -> None:
-        """Start it again: same records, same port. Codes of places where nobody sits are new."""
+        """Start it again: same records, same port, same codes of places where nobody sits."""
         self._start(self.port)
 
     def stop(self) -> None:

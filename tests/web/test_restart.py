@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed
 from app.record.record import Record
 from game.events import GameStarted, TableOpened
 from game.table.occasion import Occasion
-from tests.web.client import Page, request
+from tests.web.client import Page, refused, request
 from tests.web.server import Server
 
 TWO_SECONDS_MS = 2_000
@@ -101,16 +101,18 @@ def test_what_was_asked_before_the_crash_is_not_done_again(server: Server):
         assert [type(event).__name__ for event in record.events].count("TimeAdded") == 1
 
 
-def test_who_has_a_place_keeps_it_and_the_others_get_new_codes(server: Server):
-    """After a restart nobody who had joined types a code again."""
+def test_who_has_a_place_keeps_it_and_a_printed_card_stays_good(server: Server):
+    """After a restart nobody who had joined types a code again; who comes late sits down with the code on his card."""
     black = server.join("black")
-    old = dict(server.codes["1"])
-    server.kill()
-    server.restart()
+    card = dict(server.codes["1"])
+    for end in (server.kill, server.stop):
+        end()
+        server.codes.clear()
+        server.restart()
+        assert server.codes["1"] == {place: code for place, code in card.items() if place != "black"}
     assert black.open().view["seat"] == "black"
-    assert server.codes["1"]["black"] == old["black"]  # no new one was printed
-    assert server.codes["1"]["white"] != old["white"]
     assert server.join("white").view["seat"] == "white"
+    assert refused(server.address, card["black"]) == refused(server.address, card["white"]) == "wrong_code"
 
 
 def test_the_spectators_code_is_one_for_the_life_of_a_record(server: Server):

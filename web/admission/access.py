@@ -1,8 +1,8 @@
 """Who may sit where: codes and sessions, kept in a store, so that both outlive a restart.
 
 A code is stored as a hash (scrypt, with this store's own salt), a session as its number. The key that signs the
-cookies is made with the store, which only its owner may read. A code that many share is stored as it is, too: it stays
-the same for as long as the store does, or who has written it down, as programs do, would be shut out by a restart.
+cookies is made with the store, which only its owner may read. Until it is used up a code is stored as it is, too, and
+one that many share for as long as the store is there: or a restart would shut out whoever has it on a printed card.
 """
 
 import hashlib
@@ -32,6 +32,7 @@ _NOTE = "INSERT INTO act (session, at_table, place, what, about) VALUES (?, ?, ?
 _EXCHANGED = "CASE place WHEN ? THEN ? WHEN ? THEN ? WHEN ? THEN ? WHEN ? THEN ? ELSE place END"
 _EXCHANGE_SESSIONS = f"UPDATE session SET place = {_EXCHANGED} WHERE at_table = ?"  # noqa: S608 - our own words
 _EXCHANGE_CODES = f"UPDATE code SET place = {_EXCHANGED} WHERE at_table = ?"  # noqa: S608 - the same
+_KEEP_OPEN = "INSERT INTO shared_code VALUES (?, ?, ?)"
 _WHOSE = "SELECT at_table, place FROM code WHERE hash = ?"
 
 
@@ -101,14 +102,13 @@ class Session:
 class Access:
     """The codes that are open and the sessions that hold; every change is kept before it counts."""
 
-    def __init__(self, store: Store, *, keeps_open: bool = False) -> None:
-        """Read what is kept, or begin. Raises what the store raises.
-
-        `keeps_open`: each code is stored as it is until it is used up, for other servers that may have its table later.
-        """
-        self._keeps_open = keeps_open
+    def __init__(self, store: Store) -> None:
+        """Read what is kept, or begin. Raises what the store raises."""
         self._lock = threading.Lock()
-        self._open: dict[tuple[str, Place], str] = {}
+        self._open: dict[tuple[str, Place], str] = {
+            (str(table), Place(str(place))): str(code)
+            for table, place, code in store.do("SELECT at_table, place, code FROM shared_code")
+        }
         self._used: dict[str, str] = {}  # by session, as far as it began in this process
         self._store = store
         self.key = secret(store, "key")
@@ -127,14 +127,7 @@ class Access:
         code = new_code(besides=self._open.values())
         with self._lock, self._store.at_once() as do:
             do("DELETE FROM code WHERE at_table = ? AND place = ?", table, place)
-            if place.is_shared or self._keeps_open:
-                do(
-                    "INSERT INTO shared_code VALUES (?, ?, ?) ON CONFLICT (at_table, place) DO UPDATE SET code = ?",
-                    table,
-                    place,
-                    code,
-                    code,
-                )
+            do(f"{_KEEP_OPEN} ON CONFLICT (at_table, place) DO UPDATE SET code = ?", table, place, code, code)
             if not place.is_shared and table != HALL:
                 of_place = "SELECT id FROM session WHERE at_table = ? AND place = ?"
                 do(f"DELETE FROM used_code WHERE session IN ({of_place})", table, place)  # noqa: S608 - our own words
@@ -146,7 +139,7 @@ class Access:
         return code
 
     def look_again(self, table: str) -> None:
-        """See which codes of that table are kept as they are: another server may have issued them, or used them up."""
+        """See which codes of that table are open by now: another server may have issued them, or used them up."""
         for each in Place:
             self._open.pop((table, each), None)
         for place, code in self._store.do("SELECT place, code FROM shared_code WHERE at_table = ?", table):
@@ -169,11 +162,13 @@ class Access:
         places = [value for place in Place if place is not place.exchanged for value in (place, place.exchanged)]
         for statement in (_EXCHANGE_SESSIONS, _EXCHANGE_CODES):
             do(statement, *places, table)
+        for place, code in do("DELETE FROM shared_code WHERE at_table = ? RETURNING place, code", table):
+            do(_KEEP_OPEN, table, Place(str(place)).exchanged, code)
         codes = {place: self._open.pop((table, place), None) for place in Place}
         self._open |= {(table, place.exchanged): code for place, code in codes.items() if code is not None}
 
     def open_code(self, table: str, place: Place) -> str | None:
-        """The code of a place that is not used up, as far as this process has issued it, or it is kept as it is."""
+        """The code of a place that is not used up."""
         return self._open.get((table, place))
 
     def is_taken(self, table: str, place: Place) -> bool:
@@ -228,8 +223,8 @@ class Access:
             code = self._used.pop(session.id, None)
             for (hashed,) in used:
                 do("INSERT INTO code VALUES (?, ?, ?)", hashed, table, place)
-            if used and code is not None and self._keeps_open:
-                do("INSERT INTO shared_code VALUES (?, ?, ?)", table, place, code)
+            if used and code is not None:
+                do(_KEEP_OPEN, table, place, code)
             do(_NOTE, session.id, table, place, LEFT, place)
         if used and code is not None:
             self._open[table, place] = code

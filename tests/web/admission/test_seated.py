@@ -66,3 +66,16 @@ def test_an_open_code_goes_with_its_player(access: Access):
     assert session is not None
     assert session.place is Place.BLACK
     assert access.open_code("1", Place.BLACK) is None
+
+
+def test_a_server_that_starts_again_knows_whose_open_code_is_whose(tmp_path: Path):
+    """Cards are printed anew for the rematch: each code still leads to the player to whom it was given."""
+    path = tmp_path / "access.db"
+    first = Access(AccessFile(path))
+    white, black = first.issue("1", Place.WHITE), first.issue("1", Place.BLACK)
+    first.seat("1", 2)
+    first.close()
+    second = Access(AccessFile(path))
+    second.look_again("1")
+    assert (second.open_code("1", Place.BLACK), second.open_code("1", Place.WHITE)) == (white, black)
+    second.close()
