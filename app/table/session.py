@@ -14,7 +14,7 @@ from app.output import readable
 from app.record.game_day import day_of
 from app.record.game_record import GameRecord
 from app.record.record import Record
-from game.commands import Command, OfferRematch
+from game.commands import Arrive, Command, OfferRematch
 from game.decide import decide
 from game.errors import Refusal, RefusalCode
 from game.events import Event, Events, TableOpened
@@ -157,17 +157,19 @@ class Session:
         events = self.decide(command, now_ms)
         recorded_at = _now()
         if self._record is not None and events:
-            recorded_at = self._append(self._record, events)
+            # Who comes by what he says has not said it yet: where that is lost behind it, it is done when asked again.
+            comes_first = isinstance(command, Arrive) and command.by.seat is not None
+            recorded_at = self._append(self._record, events, None if comes_first else self._asked)
         self.recorded += [recorded_at] * len(events)
         self.game = Game((*self.events, *events), reduce(evolve, events, self.table))
         for call in self._watchers if events else ():
             call()
         return events
 
-    def _append(self, record: GameRecord, events: Events) -> str:
+    def _append(self, record: GameRecord, events: Events, asked: str | None) -> str:
         try:
             with self.off_the_clock():
-                recorded_at = record.append(events, self._asked)
+                recorded_at = record.append(events, asked)
         except RecordError as error:
             self.unwritten = error
             raise

@@ -2,19 +2,21 @@
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from app import editions
+from app.errors import ErrorCode, RecordNotWritten
 from app.pages.places import places_of
 from app.record.record import Record
 from app.table.session import Session
 from game.decide import open_table
-from game.events import TimeAdded
+from game.events import Arrived, Event, Repeated, TimeAdded
 from game.table.occasion import Occasion
 from game.table.seat import Seat
 from game.time_control import TimeControl
@@ -75,6 +77,34 @@ def test_a_full_disk_is_said_and_ends_nothing(in_process: InProcess):
     record._connection.execute("PRAGMA max_page_count = 10000")
     answer = in_process.do("room", Place.ARBITER, "give_time", **given)
     assert (answer["ok"], answer["version"]) == (True, version + 1)
+
+
+def test_who_comes_with_a_word_that_was_lost_behind_it_may_say_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """6.6: he has come, and the power fails before his repetition is kept: what his page asks again is not done yet."""
+    patient = replace(editions.load("2009"), default_minutes=30)
+    monkeypatch.setattr(editions, "load", lambda _: patient)
+    late, knight = InProcess(tmp_path), {"piece": "knight", "from_file": "g", "from_rank": 1, "to": "f3"}
+    record = late.session._record
+    assert isinstance(record, Record)
+    late.do("start", Place.ARBITER, "start")
+    late.do("absent", Place.ARBITER, "report_absent", seat="black")
+    assert late.do("announces", Place.WHITE, "announce", seat="white", announcement=knight)["ok"]
+    appended = record.append
+
+    def dies(events: Sequence[Event], asked: str | None = None) -> str:
+        if isinstance(events[0], Repeated):
+            raise RecordNotWritten(ErrorCode.RECORD_NOT_WRITTEN, "no power", file="1.sqlite")
+        return appended(events, asked)
+
+    record.append = dies  # type: ignore[method-assign] # as long as it lives
+    assert not late.do("repeats", Place.BLACK, "repeat", seat="black", announcement=knight)["ok"]
+    late.end()
+    resumed = Session.resume(tmp_path / "1.sqlite")
+    assert isinstance(resumed.events[-1], Arrived)
+    assert resumed.version_asked("repeats") is None
+    resumed.close()
 
 
 def test_the_arbiter_is_told_once_what_he_does_by_a_button(in_process: InProcess):
