@@ -66,9 +66,9 @@ def for_a_shell(word: str) -> str:
 
 
 def line(text: str) -> None:
-    """Write one line and hand it on at once. Raises `OutputError`."""
+    """Write one line, in one piece whoever else writes meanwhile, and hand it on at once. Raises `OutputError`."""
     with _named():
-        print(text, flush=True)
+        print(f"{text}\n", end="", flush=True)
 
 
 def text(lines: str) -> None:
@@ -103,9 +103,9 @@ def forget() -> None:
 
 
 def complaint(text: str) -> None:
-    """Write one line about what went wrong, apart from the results."""
+    """Write one line about what went wrong, in one piece, apart from the results."""
     with contextlib.suppress(OSError):  # there is nowhere else to say it
-        print(text, file=sys.stderr, flush=True)
+        print(f"{text}\n", end="", file=sys.stderr, flush=True)
 
 
 @contextlib.contextmanager

@@ -1,5 +1,6 @@
 """Every line that a person sees is a sentence of ours: what libraries in C write is read by no screen reader."""
 
+import io
 import subprocess
 import sys
 from pathlib import Path
@@ -7,6 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
+
+from app import output
 
 CHECKOUT = Path(__file__).parents[2]
 SOUND_LIBRARY = """
@@ -76,3 +79,29 @@ def test_who_closed_standard_error_is_served_all_the_same():
         check=False,
     )
     assert (result.returncode, result.stdout) == (0, "Eva zwei Eva vier.\n")
+
+
+class Pieces(io.StringIO):
+    """A terminal that others write to between any two pieces."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pieces: list[str] = []
+
+    def write(self, text: str) -> int:
+        """Keep it, where there is anything."""
+        self.pieces += [text] if text else []
+        return len(text)
+
+
+def test_a_line_comes_in_one_piece(monkeypatch: pytest.MonkeyPatch):
+    """Eight tables of a hall write at once: what one says does not stand behind the other on its line."""
+    terminal = Pieces()
+    monkeypatch.setattr("sys.stdout", terminal)
+    monkeypatch.setattr("sys.stderr", terminal)
+    output.line("Tisch 1.3: Die Partie beginnt. Weiß ist am Zug.")
+    output.complaint("Tisch 1.5: Diesen Tisch führt jetzt ein anderes Programm: 1.5")
+    assert terminal.pieces == [
+        "Tisch 1.3: Die Partie beginnt. Weiß ist am Zug.\n",
+        "Tisch 1.5: Diesen Tisch führt jetzt ein anderes Programm: 1.5\n",
+    ]
