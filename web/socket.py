@@ -92,7 +92,8 @@ class Socket:
             done, others = await asyncio.wait({showing, reading, living}, return_when=asyncio.FIRST_COMPLETED)
             for task in others:
                 task.cancel()
-            await asyncio.gather(*others, return_exceptions=True)
+            # Those that ended at the same moment, too: what nobody took of a failure would be printed at the terminal.
+            await asyncio.gather(*done, *others, return_exceptions=True)
             for task in done:
                 await task
         return self._farewell == "too_slow"

@@ -1,10 +1,11 @@
 """What pages are told of their table, and how they ask: gaps, order, the same again, and pages that are slow."""
 
 import asyncio
+import gc
 import json
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from types import SimpleNamespace
@@ -16,13 +17,14 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.web.client import PATIENCE_S, Page, open_socket, text_of
 from tests.web.server import OneTable, Server
-from web.socket import Socket
+from web.socket import CLOSED, Socket
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from web.admission.access import Session
     from web.showing import Pictures
+    from web.socket import Answering
     from web.tables import TableService
 
 OPENING = [
@@ -112,6 +114,43 @@ def test_a_sign_of_life_that_nobody_takes_keeps_no_other_page_waiting(monkeypatc
 
     with ThreadPoolExecutor(1) as elsewhere:  # a browser's loop may run in this thread
         assert isinstance(elsewhere.submit(lambda: asyncio.run(lives())).result(), asyncio.CancelledError)
+
+
+def test_a_page_that_goes_while_it_is_sent_something_leaves_nothing_at_the_terminal(monkeypatch: pytest.MonkeyPatch):
+    """Both fail at the same moment, the reading and the sending; a director's screen reader reads no traceback."""
+    monkeypatch.setattr("web.socket.BETWEEN_SIGNS_OF_LIFE_S", PATIENCE_S)
+    frames: Iterator[dict[str, object]] = iter(
+        [{"type": "websocket.receive", "text": '{"do": "hello", "version": -1}'}]
+    )
+
+    async def receive() -> dict[str, object]:
+        await asyncio.sleep(0)
+        return next(frames, {"type": "websocket.disconnect", "code": 1005})
+
+    async def send_text(_: str) -> None:
+        raise RuntimeError(CLOSED)
+
+    async def of(*_: object) -> object:
+        await asyncio.sleep(0)
+        return SimpleNamespace(frame=lambda *_: {"lines": []}, version=1)
+
+    websocket = SimpleNamespace(
+        receive=receive, send_text=send_text, application_state=WebSocketState.CONNECTED, close=None
+    )
+    session, pictures = SimpleNamespace(language="de", place="white"), SimpleNamespace(of=of)
+    page = Socket(
+        cast("WebSocket", websocket), cast("Session", session), cast("TableService", None), cast("Pictures", pictures)
+    )
+    told: list[object] = []
+
+    async def serves() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["message"]))
+        await page.serve(cast("Answering", None), was_too_slow=False)
+        gc.collect()
+
+    with ThreadPoolExecutor(1) as elsewhere:
+        elsewhere.submit(lambda: asyncio.run(serves())).result()
+    assert told == []
 
 
 def play_a_move(white: Page, black: Page, arbiter: Page) -> int:
