@@ -17,6 +17,7 @@ from app.hall.backup import Left
 from app.record.games import number_of, table_of
 from app.record.legible import Legible, asked_in, legible_in
 from app.seats import seats_named
+from app.table.session import BY_ITSELF
 from dialogue.narration.transcript import transcript
 from game.actors import Actor, Role
 from game.events import Event, GameEnded, Signed
@@ -27,6 +28,7 @@ from web.place import Place
 from web.texts import texts
 
 _OF_ANYBODY = (GameEnded, Signed)
+_PROGRAM = "Rochade"  # in every language
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -130,10 +132,12 @@ class _Names:
         return self._names.get(session, self._texts[f"place.{Place.ARBITER}"])
 
     def of_actor(self, actor: Actor, session: str | None, game: int) -> str:
-        """Who acted in that game of a table: the session that asked, or whoever spoke or typed there.
+        """Who acted in that game of a table: the session that asked, the program, or whoever spoke or typed there.
 
         In a rematch a player is named by the colour that he has there, not by that with which he joined.
         """
+        if session == BY_ITSELF:
+            return _PROGRAM
         if session in self._players and game > 1:
             place = self._players[session]
             return self._texts[f"place.{place if game % 2 else place.exchanged}"]

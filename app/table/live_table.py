@@ -262,7 +262,8 @@ class LiveTable(Telling):
             is_open = self._hears_somebody() if found is None else self._take(found)
         with self._unrecorded.told(is_answer=False):
             if watches_flags and self._has_flag_to_call():
-                self.show_all(self._conversation.submit(CheckFlag(by=ARBITER)))
+                with self._session.by_itself():
+                    self.show_all(self._conversation.submit(CheckFlag(by=ARBITER)))
         self._stay_alive()
         self._look_for_room()
         self._settle()
@@ -283,7 +284,7 @@ class LiveTable(Telling):
         except (EngineFailed, Refusal) as error:
             self.inform(everybody(f"refused.{error.code}", None, **error.params))
             if self._session.table.clock.running is not None:
-                with self._unrecorded.told(is_answer=False):
+                with self._unrecorded.told(is_answer=False), self._session.by_itself():
                     self.show_all(self._conversation.submit(StopClocks(by=ARBITER)))
 
     def _lets_finish(self) -> bool:
@@ -351,7 +352,7 @@ class LiveTable(Telling):
             self._stood_ms = 0
         if not self._stood_ms:
             return
-        with self._unrecorded.told(is_answer=False):
+        with self._unrecorded.told(is_answer=False), self._session.by_itself():
             stopped = self._conversation.done(StopClocks(by=ARBITER))
             told, self._stood_ms = everybody("play.stood_still", stood_ms=self._stood_ms), 0
             self.tell_pages((told,))
@@ -380,7 +381,8 @@ class LiveTable(Telling):
         table = self._session.table
         told = resumed(table, self._now(), self._session.events)
         if table.outcome is None and table.started and not table.stopped:
-            told += self._conversation.done(StopClocks(by=ARBITER))
+            with self._session.by_itself():
+                told += self._conversation.done(StopClocks(by=ARBITER))
             self._broke_off = True
         self.inform(*told, *to_go_on(self._session.table))
 

@@ -7,6 +7,7 @@ from datetime import date
 from functools import reduce
 from pathlib import Path
 from typing import Self
+from uuid import uuid4
 
 from app import wall_clock
 from app.errors import RecordError
@@ -21,6 +22,9 @@ from game.events import Event, Events, TableOpened
 from game.evolve import evolve, replay
 from game.rules.rematch import is_casual
 from game.table.table import Table
+
+BY_ITSELF = "rochade"
+"""In place of a session, where the program acts for the arbiter and nobody has asked it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +122,10 @@ class Session:
             yield
         finally:
             self._asked = None
+
+    def by_itself(self) -> AbstractContextManager[None]:
+        """What is carried out inside nobody has asked for, and so it is recorded."""
+        return self.asked(f"{BY_ITSELF}:{uuid4()}")
 
     @classmethod
     def begin(cls, opened: TableOpened, path: Path | None = None, game_id: str = "") -> Self:

@@ -77,6 +77,23 @@ def test_who_did_what_is_on_record(kept: str, rochade, serve: Serve, tmp_path: P
         assert found == DONE
 
 
+def test_what_the_program_does_by_itself_is_not_the_arbiters(rochade, tmp_path: Path):
+    """A server dies, and the clocks stand at its return: no protest finds that the arbiter has stopped them."""
+    server = Server(tmp_path)
+    arbiter = server.join("arbiter")
+    assert arbiter.do("start")["ok"]
+    server.kill()
+    server.restart()
+    assert arbiter.open().do("resume")["ok"]
+    server.stop()
+    lines = rochade("hall", "log", "--record-folder", tmp_path).stdout.splitlines()
+    assert [line.partition(". ")[2] for line in lines][1:] == [
+        "Schiedsrichter, Tisch 1: Die Partie beginnt. Weiß ist am Zug.",
+        "Rochade, Tisch 1: Beide Uhren stehen.",
+        "Schiedsrichter, Tisch 1: Die Uhr läuft wieder. Weiß ist am Zug.",
+    ]
+
+
 def test_in_a_rematch_players_are_named_by_the_colour_that_they_have(rochade, tmp_path: Path):
     """Who joined as White resigns as Black in the next game of the table, and that is what is told."""
     server = Server(tmp_path)
