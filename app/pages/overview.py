@@ -10,6 +10,7 @@ from game.events import ArbiterCalled, ClocksStopped, Event
 from game.table.table import Table
 
 URGENT = (  # first what keeps two players waiting
+    "unrecorded",
     "called",
     "differences",
     "flag",
@@ -27,12 +28,14 @@ URGENT = (  # first what keeps two players waiting
 )
 
 
-def overview(table: Table, events: Sequence[Event], now_ms: int, taken_at: int) -> Json:
+def overview(table: Table, events: Sequence[Event], now_ms: int, taken_at: int, *, is_unrecorded: bool) -> Json:
     """The table for the director's page (docs/web.md) at `now_ms`, in milliseconds of the game.
 
-    `taken_at`: after so many events this server took it.
+    `taken_at`: after so many events this server took it. `is_unrecorded`: its record cannot be written.
     """
-    outcome = table.outcome
+    outcome, needs = table.outcome, _needs(table, events, now_ms, taken_at)
+    if is_unrecorded:
+        needs.append({"need": "unrecorded", "seat": None, "since_ms": now_ms - table.at})
     return {
         "round": table.occasion.round,
         "board": table.occasion.board,
@@ -47,7 +50,7 @@ def overview(table: Table, events: Sequence[Event], now_ms: int, taken_at: int) 
         "settled": table.is_settled,
         "waived": bool(table.sheets.left or table.sheets.refused),
         "clocks": clocks(table, now_ms),
-        "needs": sorted(_needs(table, events, now_ms, taken_at), key=lambda need: URGENT.index(need["need"])),
+        "needs": sorted(needs, key=lambda need: URGENT.index(need["need"])),
     }
 
 

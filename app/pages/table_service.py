@@ -238,8 +238,8 @@ class LiveTableService:
         """For the director's page."""
         from app.pages.overview import overview
 
-        game = self._session.game
-        return overview(game.table, game.events, self._now(), self._taken_at)
+        game, is_unrecorded = self._session.game, self._session.unwritten is not None
+        return overview(game.table, game.events, self._now(), self._taken_at, is_unrecorded=is_unrecorded)
 
     def close(self) -> bool:
         """When the result waits for nobody, and no other table is served."""

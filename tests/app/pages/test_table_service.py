@@ -73,10 +73,12 @@ def test_a_full_disk_is_said_and_ends_nothing(in_process: InProcess):
     answers = (in_process.do(f"full-{number}", Place.ARBITER, "give_time", **given) for number in range(1_000))
     full = next(answer for answer in answers if not answer["ok"])
     assert full["code"] == "record_disk_full"
+    assert [one["need"] for one in in_process.table.overview()["needs"]] == ["unrecorded"]
     version = in_process.table.version
     record._connection.execute("PRAGMA max_page_count = 10000")
     answer = in_process.do("room", Place.ARBITER, "give_time", **given)
     assert (answer["ok"], answer["version"]) == (True, version + 1)
+    assert in_process.table.overview()["needs"] == []
 
 
 def test_who_comes_with_a_word_that_was_lost_behind_it_may_say_it_again(

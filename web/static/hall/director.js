@@ -8,6 +8,8 @@ import { HallTableCard } from "./hall_table.js";
 import { leavingButton } from "./leaving.js";
 import { key, Needs } from "./needs.js";
 
+const UNRECORDED = "unrecorded"; // where its server's disk is full
+const INTERRUPTED = "interrupted"; // where that has died
 const LOOK_EVERY_MS = 2_000;
 const ANSWER_WITHIN_MS = 10_000; // servers wait for each other for up to four seconds; no answer for so long is none
 const TOLD_FOR_MS = 20_000; // then who reads on finds nothing that has long been settled
@@ -160,13 +162,16 @@ class DirectorPage {
     this.found.show(said, isAsked);
   }
 
-  /** What is told of new needs; of all games that stand since a server has died one sentence. @param {HallNeed[]} fresh */
+  /** What is told of new needs; one sentence of what befalls all tables of a server at once. @param {HallNeed[]} fresh */
   #sentences(fresh) {
-    const broken = fresh.filter(({ need }) => need === "interrupted");
-    const others = fresh.filter((need) => !broken.includes(need)).map((need) => this.#sentence(need));
-    if (!broken.length) return others;
-    const table = broken.map(({ table: { name } }) => name).join(", ");
-    return [...others, this.texts.say("director.told_nobody", { need: this.texts.say("need.interrupted"), table })];
+    const others = fresh.filter(({ need }) => need !== UNRECORDED && need !== INTERRUPTED).map((need) => this.#sentence(need));
+    return [...this.#together(fresh, UNRECORDED), ...others, ...this.#together(fresh, INTERRUPTED)];
+  }
+
+  /** @param {HallNeed[]} fresh @param {string} of */
+  #together(fresh, of) {
+    const table = fresh.filter(({ need }) => need === of).map(({ table: { name } }) => name).join(", ");
+    return table ? [this.texts.say("director.told_nobody", { need: this.texts.say(`need.${of}`), table })] : [];
   }
 
   /** The sentence of a need, the most important word first. @param {HallNeed} need */

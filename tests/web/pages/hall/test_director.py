@@ -237,6 +237,28 @@ def test_why_something_was_refused_is_told(hall: Server, direct: Direct):
     told(page, "Der Datenträger des Rechners ist voll.")
 
 
+def test_tables_whose_record_cannot_be_written_are_told_first_and_in_one_sentence(hall: Server, direct: Direct):
+    """The disk of a server is full, and at no table of it a move counts: that goes before who calls at one of them."""
+    page = direct(hall)
+    needs = [{"need": "unrecorded", "seat": None, "since_ms": 9_000}]
+
+    def full(route: Route) -> None:
+        answer = route.fetch()
+        tables = answer.json()["tables"]
+        tables[0]["needs"] = [{"need": "called", "seat": "white", "since_ms": 60_000}]
+        route.fulfill(response=answer, json={"tables": [{**one, "needs": needs + one["needs"]} for one in tables]})
+
+    listen(page)
+    page.route("**/hall/tables.json", full)
+    told(page, "Aufzeichnung kann nicht geschrieben werden. Tisch 1, 2.")
+    told(page, "Schiedsrichter gerufen: Anna Berg. Tisch 1.")
+    assert [line.partition(".")[0] for line in heard(page) if "Tisch 1" in line] == [
+        "Aufzeichnung kann nicht geschrieben werden",
+        "Schiedsrichter gerufen: Anna Berg",
+    ]
+    expect(page.locator("#needs li").last).to_contain_text("Schiedsrichter gerufen: Anna Berg. Tisch 1.")
+
+
 def test_a_server_that_hangs_counts_as_lost(hall: Server, direct: Direct):
     """What is shown may be old, then: it is said, and that it goes on."""
     page = direct(hall)
