@@ -28,7 +28,7 @@ def resumed(table: Table, now: int, events: Sequence[Event] = ()) -> tuple[Sayin
         over = () if table.is_closed else (everybody("refused.game_over"),)
         return (*over, *how_it_ended(table), *to_sign(table, now), *standing(table))
     if not table.started:
-        return (everybody("play.resumed"), *players(table))  # its rules are told before it begins
+        return (everybody("refused.not_started"), *players(table))  # its rules are told before it begins
     is_restricted = not table.training and any(table.seats.of(colour).visually_impaired for colour in Colour)
     known = (everybody("play.on_request"),) if is_restricted else _counted(table, now)
     rules, turn = in_force(table), adjourned(table) or (everybody("table.turn", colour=table.turn.mover),)

@@ -204,7 +204,7 @@ def test_a_rematch_that_was_offered_when_the_program_died_is_asked_about_again(r
         "Jonas spielt Weiß, Lea spielt Schwarz.",
         "Die Partie wird aufgezeichnet.",
     ]
-    for file, before in (("game", "Das Ergebnis steht fest."), ("game-game-2", "Die Partie wird fortgesetzt.")):
+    for file, before in (("game", "Das Ergebnis steht fest."), ("game-game-2", "Die Partie hat noch nicht begonnen.")):
         listener.heard.clear()
         room.script()
         assert cli.main([*begun, "--resume", str(tmp_path / f"{file}.sqlite")]) == OK
