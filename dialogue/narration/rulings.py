@@ -73,8 +73,9 @@ def _restored(event: PositionRestored, before: Table, after: Table) -> tuple[Say
     if event.move_stands:
         return _boards_put_right(event, after)
     count = len(event.taken_back) + (before.turn.announced is not None)
+    key = "table.position_restored" if event.kept else "table.position_restored_to_start"
     return (
-        everybody("table.position_restored", Earcon.CLOCKS_STOPPED, kept=event.kept, cause=event.cause),
+        everybody(key, Earcon.CLOCKS_STOPPED, kept=event.kept, cause=event.cause),
         *_voided(before),
         *gone_back(count, _first_taken_back(event, before), event, after),
         *((everybody("reconciled.clocks"),) if _set_back(event, before) else ()),

@@ -368,6 +368,20 @@ def test_what_happens_beside_the_moves_in_two_languages(talk, said, language, ge
 @pytest.mark.parametrize(
     ("language", "told"),
     [
+        ("es", "Ejecutada por las negras."),
+        ("ca", "Executada per les negres."),
+        ("it", "Eseguita dal Nero."),
+        ("pt", "Executado pelas pretas."),
+    ],
+)
+def test_what_is_executed_is_a_move_and_has_its_gender(talk, language, told):
+    """Who hears it alone, and in the short style, hears of the same word: la jugada, la mossa, o lance."""
+    assert talk(language=language).play("w: Eva vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt") == [told]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
         ("de", ["Zug eins von Weiß: Eva vier.", "Zug eins von Schwarz: Eva fünf."]),
         ("it", ["Mossa uno del Bianco: Eva vier.", "Mossa uno del Nero: Eva fünf."]),
     ],

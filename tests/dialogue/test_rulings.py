@@ -437,7 +437,7 @@ def test_an_announcement_that_a_ruling_ends_is_told_to_be_taken_back(talk, said,
     table = talk(rules={"clocks_after_return": "as_now"})
     table.say(f"w: {said}")
     assert table.play("a: Figuren verrückt vor Zug eins von Weiß", "a: ja") == [
-        "Zurück zur Stellung nach null Halbzügen: Verschobene Figuren. Beide Uhren stehen.",
+        "Zurück zur Anfangsstellung: Verschobene Figuren. Beide Uhren stehen.",
         told,
         "Weiß ist am Zug.",
     ]
@@ -525,7 +525,7 @@ def test_a_ruling_after_the_end_says_that_result_and_signature_stand_no_more(tal
     table.moves("Eva vier")
     table.play("b: ich gebe auf", "b: ja", "b: ich unterschreibe")
     assert table.play("a: Figuren verrückt vor Zug eins von Weiß", "a: ja")[:4] == [
-        "Zurück zur Stellung nach null Halbzügen: Verschobene Figuren. Beide Uhren stehen.",
+        "Zurück zur Anfangsstellung: Verschobene Figuren. Beide Uhren stehen.",
         "Das Ergebnis gilt nicht mehr.",
         "Die Unterschrift von Schwarz gilt nicht mehr.",
         "Zurückgenommen: Eva zwei Eva vier.",
@@ -1247,7 +1247,7 @@ def test_a_claim_of_a_touched_piece_is_ruled_on(talk):
     assert table.say("a: berührt bestätigt") == [f"arbiter: Wirklich zurück, weil die Figur berührt war? {YES_OR_NO}"]
     told = table.say("a: ja")
     assert told[:2] == [
-        "Zurück zur Stellung nach null Halbzügen: Berührte Figur. Beide Uhren stehen.",
+        "Zurück zur Anfangsstellung: Berührte Figur. Beide Uhren stehen.",
         "Zurückgenommen: Eva zwei Eva vier.",
     ]
     assert told[-3:] == ["Die Uhren sind zurückgestellt.", "Berührt: Springer Gustav eins.", "Weiß ist am Zug."]

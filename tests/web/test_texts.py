@@ -1,6 +1,8 @@
 """The labels of the pages, in six languages."""
 
+import json
 import re
+import subprocess
 from string import Formatter
 
 import pytest
@@ -8,7 +10,16 @@ import pytest
 from app.languages import LANGUAGES
 from game.table.seat import NotationLanguage
 from tests.giveaways import OTHER_TERMS, foreign_words, other_terms
+from tests.web.server import CHECKOUT
 from web.texts import language_for, languages, texts
+
+IN_WORDS = """
+import { inWords } from "%(at)s/time_control.js";
+import { Texts } from "%(at)s/texts.js";
+const period = (moves) => ({ moves, time_ms: 1800000, increment_ms: 0, delay_ms: 0 });
+const texts = new Texts("%(language)s", %(labels)s);
+console.log(inWords([period(1), period(40), period(null)], texts));
+"""
 
 
 def gaps(text: str) -> set[str]:
@@ -39,6 +50,21 @@ def test_every_language_has_every_label(language):
 def test_a_page_counts_behind_a_colon(language):
     """What is counted may be one, and no label has two forms: "veces: 1", not "1 veces"."""
     assert [key for key, text in texts(language).items() if re.search(r"\{count\} \w", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", "30 Minuten für einen Zug, dann 30 Minuten für 40 Züge, dann 30 Minuten"),
+        ("pt", "30 minutos para um lance, depois 30 minutos para 40 lances, depois 30 minutos"),
+    ],
+)
+def test_a_time_control_of_one_move_names_one(language, told):
+    """6.2: a period may be for any number of moves, one among them."""
+    at = CHECKOUT / "web" / "static" / "table"
+    script = IN_WORDS % {"at": at, "language": language, "labels": json.dumps(dict(texts(language)))}
+    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{told}\n"
 
 
 @pytest.mark.parametrize("language", OTHER_TERMS)

@@ -607,7 +607,7 @@ def test_a_pawn_that_was_not_exchanged_and_the_clock_pressed_is_moved_again(talk
     """2009, 7.4a: word and clock had completed the promotion; so both hear that it counts no more, and what binds."""
     table = talk("7k/P7/8/8/8/8/7p/K7 w - - 0 1")
     assert table.play("w: Anna acht Dame", "w: uhr", "a: Umwandlung unvollendet Weiß", "a: ja") == [
-        "Zurück zur Stellung nach null Halbzügen: Unzulässiger Zug. Beide Uhren stehen.",
+        "Zurück zur Anfangsstellung: Unzulässiger Zug. Beide Uhren stehen.",
         "Zurückgenommen: Anna sieben Anna acht Dame.",
         "Weiß stellt auf seinem Brett richtig:",
         "Anna acht: leer.",

@@ -150,7 +150,7 @@ def test_what_a_ruling_takes_back_is_told_again(talk):
     table.play("a: Figuren verrückt vor Zug eins von Weiß", "a: ja")
     until_gone_on(
         table,
-        "Zurück zur Stellung nach null Halbzügen: Verschobene Figuren. Beide Uhren stehen.",
+        "Zurück zur Anfangsstellung: Verschobene Figuren. Beide Uhren stehen.",
         "Zurückgenommen: Eva zwei Eva vier.",
         *("Weiß stellt auf seinem Brett richtig:", "Eva vier: leer.", "Eva zwei: Bauer von Weiß."),
         *("Schwarz stellt auf seinem Brett richtig:", "Eva vier: leer.", "Eva zwei: Bauer von Weiß."),

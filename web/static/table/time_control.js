@@ -11,7 +11,8 @@ export function inWords(periods, texts) {
 
 /** @param {Period} period @param {Texts} texts */
 function ofPeriod({ moves, time_ms: ms, increment_ms: increment, delay_ms: delay }, texts) {
-  const time = moves ? texts.say("control.for_moves", { time: texts.duration(ms), moves }) : texts.duration(ms);
+  const key = moves === 1 ? "control.for_one_move" : "control.for_moves";
+  const time = moves ? texts.say(key, { time: texts.duration(ms), moves }) : texts.duration(ms);
   if (!increment && !delay) return time;
   return texts.say(increment ? "control.increment" : "control.delay", { time, more: texts.duration(increment || delay) });
 }
