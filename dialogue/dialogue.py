@@ -19,6 +19,7 @@ from dialogue.earcon import Earcon
 from dialogue.memory import Memory
 from dialogue.missed import Missed
 from dialogue.narration.still_binding import illegal_announcement, misrepeated
+from dialogue.narration.time_controls import to_the_next
 from dialogue.reading_out import ReadingOut
 from dialogue.saying import Saying, for_one, only
 from dialogue.speakers import Speakers
@@ -359,6 +360,8 @@ class Dialogue:
         if needs_confirmation(reading.intent) or costs_more_than_it_says(self._desk, command):
             return self._deeds.do_or_ask(station, reading, command)
         told = self._deeds.do(station, command)
+        if reading.intent is Intent.ASK_TO_CONTROL:
+            told = (*told, *to_the_next(station, self._desk.table, told))
         goes_on = reading.then_clock and self._clocks.completes_a_move()
         return told or (() if goes_on else was_heard(station, command))
 

@@ -20,7 +20,7 @@ from dialogue.narration.unheard import not_understood, nothing_heard
 from dialogue.saying import Saying, for_one, only
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
-from dialogue.understanding.inquiries import OF_ADVICE, OF_THE_BOARD, OF_THE_CLOCKS, require_told
+from dialogue.understanding.inquiries import OF_ADVICE, OF_THE_BOARD, OF_THE_CLOCKS, OF_THE_MOVES_MADE, require_told
 from game.actors import Colour
 from game.clock import ChessClock, ClockState
 from game.errors import Refusal
@@ -163,7 +163,7 @@ class Review:
 
     def _clocks(self, intent: Intent) -> Answer:
         """What both clocks had shown when the move was completed, or the one that is asked for."""
-        if intent is Intent.ASK_MOVE_NUMBER:
+        if intent in OF_THE_MOVES_MADE:
             yield self._tell("table.moves_completed", count=(self._at + 1) // 2)
             return
         own = self._station.seat or Colour.WHITE

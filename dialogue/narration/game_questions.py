@@ -1,11 +1,13 @@
 """How the game goes, for whoever asks: the moves, the opponent, the result, and what can be said at this moment."""
 
-from dialogue.narration.answers import last_move, way_out
+from dialogue.narration.answers import way_out
 from dialogue.narration.rematch import to_say_of_rematch
 from dialogue.narration.results import how_it_ended, signing
 from dialogue.narration.resuming import adjourned, to_go_on
 from dialogue.narration.ruling_awaited import waits_for_clocks, words_to_rule
+from dialogue.narration.said_before import said_before
 from dialogue.narration.still_binding import to_follow, unfollowed
+from dialogue.narration.time_controls import of_the_game
 from dialogue.saying import Saying, for_one, only
 from dialogue.station import Station
 from game.actors import Colour
@@ -35,11 +37,13 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
             return (*result(station, table), *signing(station, table))
         case Intent.ASK_OFFER:
             return _offers(station, table)
+        case Intent.ASK_CONTROL:
+            return of_the_game(station, table)
         case Intent.ASK_PHRASES:
             return (*to_say_now(station, table), *_questions(station, table))
         case Intent.ASK_WORDS:
             return (only(station, "telling.words"),)
-    return (last_move(station, table),)
+    return said_before(station, table, reading.intent)
 
 
 def help_for(station: Station, table: Table) -> tuple[Saying, ...]:

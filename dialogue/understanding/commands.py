@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dialogue.station import Station
-from dialogue.understanding.inquiries import OF_THE_CLOCKS
+from dialogue.understanding.inquiries import OF_THE_CLOCKS, OF_THE_MOVES_MADE
 from dialogue.understanding.noting import ply_noted
 from dialogue.understanding.rulings import ruling
 from game.actors import ARBITER, Actor, Colour, Evidence
@@ -80,6 +80,7 @@ _OF_A_SEAT: dict[Intent, Callable[..., Command]] = {
     Intent.ASK_OWN_CLOCK: _own_clock,
     Intent.ASK_OPPONENTS_CLOCK: _opponents_clock,
     Intent.ASK_MOVE_NUMBER: AskMoveNumber,
+    Intent.ASK_TO_CONTROL: AskMoveNumber,
     Intent.CALL_ARBITER: CallArbiter,
     Intent.SIGN: Sign,
     Intent.OFFER_REMATCH: OfferRematch,
@@ -115,7 +116,7 @@ def command_for(table: Table, station: Station, reading: Reading, evidence: Evid
 
 
 def _asked_by_the_arbiter(reading: Reading) -> Command | None:
-    asks = reading.intent in OF_THE_CLOCKS - {Intent.ASK_MOVE_NUMBER}
+    asks = reading.intent in OF_THE_CLOCKS - OF_THE_MOVES_MADE
     return AskClock(by=ARBITER, seat=Colour.WHITE) if asks else None
 
 

@@ -49,13 +49,23 @@ OF_THE_GAME = frozenset(
         Intent.ASK_OPPONENT,
         Intent.ASK_RESULT,
         Intent.ASK_OFFER,
+        Intent.ASK_CHECK,
+        Intent.ASK_OWN_MOVE,
+        Intent.ASK_OPPONENTS_MOVE,
+        Intent.ASK_FOLLOWED,
+        Intent.ASK_COLOUR,
+        Intent.ASK_CONTROL,
+        Intent.ASK_ILLEGAL_MOVES,
         Intent.ASK_PHRASES,
         Intent.ASK_WORDS,
     }
 )
 """What everybody at the table has heard, or stands on the player's own scoresheet."""
 
-OF_THE_CLOCKS = frozenset({Intent.ASK_CLOCK, Intent.ASK_OWN_CLOCK, Intent.ASK_OPPONENTS_CLOCK, Intent.ASK_MOVE_NUMBER})
+OF_THE_MOVES_MADE = frozenset({Intent.ASK_MOVE_NUMBER, Intent.ASK_TO_CONTROL})
+"""How many moves are completed: a player is told, and the arbiter shall not indicate it (E2.9d, 13.6)."""
+
+OF_THE_CLOCKS = OF_THE_MOVES_MADE | {Intent.ASK_CLOCK, Intent.ASK_OWN_CLOCK, Intent.ASK_OPPONENTS_CLOCK}
 """What the referee tells, and records that he did (E2.9d)."""
 
 INQUIRIES = OF_THE_BOARD | OF_ADVICE | OF_THE_GAME | OF_THE_CLOCKS
