@@ -109,6 +109,8 @@ class Telling:
     def _inform(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
         """The answer to a question about the game; or why he may not be told, with what was understood."""
         table = self._desk.table
+        if reading.intent is Intent.ASK_TURN and table.stopped and table.outcome is None:
+            return to_say_now(station, table)  # all have heard that both clocks stand, and nobody has forgotten his
         try:
             require_told(table, station.seat, reading.intent)
         except Refusal as refusal:

@@ -309,10 +309,13 @@ class _Sentences:
             "line": lambda: (Choice((self.named_file(), self.named_rank())),),
             "maybe_file": lambda: (Maybe(self.file("line")),),
             "maybe_rank": lambda: (Maybe(self.rank("line")),),
-            "pieces": lambda: (Maybe(self.whose()) if self._wide else self.whose(), self.kind()),
+            "pieces": self.asked_pieces,
         }
+        taken = objects[command.takes]()
+        if command.or_pieces and self._wide:
+            taken = (Choice((Sequence(taken), Sequence(self.asked_pieces()))),)
         end = (Maybe(_phrases(command.end)),) if command.end else ()
-        return Sequence((said, *objects[command.takes](), *end, *at_end))
+        return Sequence((said, *taken, *end, *at_end))
 
     def named_file(self) -> Pattern:
         """Linie Anna to Linie Hector."""
@@ -321,6 +324,10 @@ class _Sentences:
     def named_rank(self) -> Pattern:
         """Reihe eins to Reihe acht."""
         return Sequence((_phrases(self._table.rank_names), self.rank("line")))
+
+    def asked_pieces(self) -> tuple[Pattern, ...]:
+        """Whose pieces, and of which kind; whoever types may leave out whose."""
+        return (Maybe(self.whose()) if self._wide else self.whose(), self.kind())
 
     def whose(self) -> Pattern:
         """Whose pieces are asked for: "meine", "seine"; a colour is only typed, as is neither, for both."""

@@ -40,6 +40,7 @@ def vocabulary_help(language: str = "de") -> tuple[str, ...]:
         "piece": [piece_word(piece) for piece in Piece if piece in PROMOTIONS],
     }
     said |= {command.id: _phrases(command, language) for command in vocabulary().commands}
+    said = {intent: phrases for intent, phrases in said.items() if phrases}  # not what no help names
     commands = tuple(f"{_line(phrases)}: {catalogue.say(f'help.{intent}')}" for intent, phrases in said.items())
     return (*commands, *_duties(catalogue))
 

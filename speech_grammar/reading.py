@@ -73,6 +73,7 @@ class Intent(StrEnum):
     ASK_TURN = "ask_turn"
     ASK_MATERIAL = "ask_material"
     ASK_CAPTURED = "ask_captured"
+    ASK_ADVICE = "ask_advice"
     ASK_OPPONENT = "ask_opponent"
     ASK_RESULT = "ask_result"
     ASK_OFFER = "ask_offer"

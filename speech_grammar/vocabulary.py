@@ -33,6 +33,7 @@ class CommandWords:
     alone: bool
     also: tuple[str, ...] = ()  # typed as well, and named in no help
     end: tuple[str, ...] = ()
+    or_pieces: bool = False  # whether pieces of one kind may be typed in place of what it takes
     foreign: dict[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # by language: see `commands.toml`
 
     @property
@@ -192,6 +193,7 @@ def _command(row: dict[str, Any], foreign: dict[str, dict[str, list[str]]]) -> C
         alone=row.get("alone", False),
         also=tuple(row.get("also", ())),
         end=tuple(row.get("end", ())),
+        or_pieces=row.get("or_pieces", False),
         foreign={language: tuple(said[row["id"]]) for language, said in foreign.items() if row["id"] in said},
     )
 

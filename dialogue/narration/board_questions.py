@@ -38,8 +38,7 @@ def what_stands(station: Station, table: Table, reading: Reading) -> tuple[Sayin
         case Intent.ASK_KNIGHT_SQUARES:
             return _knight_squares(station, board, square)
         case Intent.ASK_PIECES:
-            is_of_both = reading.whose is None and reading.colour is None
-            sides = tuple(Colour) if is_of_both else (asked_of(station, reading),)
+            sides = sides_asked(station, reading)
             return tuple(told for side in sides for told in _pieces(station, board, side, reading.piece))
         case Intent.ASK_POSITION_BY_FILES:
             return _by_lines(station, board, _from(FILES, reading.line))
@@ -64,6 +63,12 @@ def asked_of(station: Station, reading: Reading) -> Colour:
     """Whose pieces are meant; the arbiter's "meine" are White's."""
     own = reading.colour or station.seat or Colour.WHITE
     return own.opponent if reading.whose is Whose.OPPONENT else own
+
+
+def sides_asked(station: Station, reading: Reading) -> tuple[Colour, ...]:
+    """Whose pieces are meant, where neither side is named those of both."""
+    is_of_both = reading.whose is None and reading.colour is None
+    return tuple(Colour) if is_of_both else (asked_of(station, reading),)
 
 
 def _square(station: Station, board: chess.BaseBoard, square: str) -> Saying:
@@ -120,17 +125,15 @@ def _pieces(station: Station, board: chess.BaseBoard, colour: Colour, piece: Pie
     """Where the pieces of one kind stand, or (None) all of that colour."""
     if piece is None:
         return _all_pieces(station, board, colour)
-    squares = _squares(board, colour, piece)
-    if not squares:
-        return (only(station, "telling.none_of", colour=colour, piece=piece),)
-    return (_alike(station, colour, piece, squares),)
+    squares = squares_of(board, colour, piece)
+    return (_alike(station, colour, piece, squares),) if squares else (none_of(station, colour, piece),)
 
 
 def _all_pieces(station: Station, board: chess.BaseBoard, colour: Colour) -> tuple[Saying, ...]:
     """The pieces of a colour, kind by kind, the king first."""
-    found = ((piece, _squares(board, colour, piece)) for piece in _KINDS)
+    found = ((piece, squares_of(board, colour, piece)) for piece in _KINDS)
     told = tuple(_alike(station, colour, piece, squares) for piece, squares in found if squares)
-    return told or (only(station, "telling.no_pieces", colour=colour),)
+    return told or (none_of(station, colour, None),)
 
 
 def _by_lines(station: Station, board: chess.BaseBoard, lines: str) -> tuple[Saying, ...]:
@@ -166,10 +169,18 @@ def _by_colour(board: chess.BaseBoard, squares: Iterable[str]) -> list[tuple[Col
     ]
 
 
-def _squares(board: chess.BaseBoard, colour: Colour, piece: Piece) -> tuple[str, ...]:
-    """Where the pieces of one kind stand, from file to file."""
-    kind = next(kind for kind, name in PIECES.items() if name is piece)
-    return tuple(sorted(map(chess.square_name, board.pieces(kind, colour is Colour.WHITE))))
+def squares_of(board: chess.BaseBoard, colour: Colour, piece: Piece | None) -> tuple[str, ...]:
+    """Where the pieces of one kind stand, or (None) all of that colour, from file to file."""
+    kinds = [kind for kind, name in PIECES.items() if piece in {None, name}]
+    found = (at for kind in kinds for at in board.pieces(kind, colour is Colour.WHITE))
+    return tuple(sorted(map(chess.square_name, found)))
+
+
+def none_of(station: Station, colour: Colour, piece: Piece | None) -> Saying:
+    """That none of them stands on the board."""
+    if piece is None:
+        return only(station, "telling.no_pieces", colour=colour)
+    return only(station, "telling.none_of", colour=colour, piece=piece)
 
 
 def _alike(station: Station, colour: Colour, piece: Piece, squares: tuple[str, ...]) -> Saying:

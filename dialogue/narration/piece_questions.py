@@ -4,9 +4,11 @@ What a piece attacks it attacks also where it is pinned (Laws 2009, 3.1). Attack
 own board; where a piece may go is a matter of the position that is agreed.
 """
 
+from collections.abc import Callable
+
 import chess
 
-from dialogue.narration.board_questions import board_seen
+from dialogue.narration.board_questions import board_seen, none_of, sides_asked, squares_of
 from dialogue.narration.results import signing
 from dialogue.saying import Saying, only
 from dialogue.station import Station
@@ -27,17 +29,30 @@ _TYPES = {piece: kind for kind, piece in PIECES.items()}
 def what_follows(station: Station, table: Table, reading: Reading) -> tuple[Saying, ...]:
     """The answer to a question about the position (`understanding/inquiries.OF_ADVICE`)."""
     match reading.intent:
-        case Intent.ASK_ATTACKERS:
-            return (_attack(station, table, reading.square or "", attacks=True),)
-        case Intent.ASK_DEFENDERS:
-            return (_attack(station, table, reading.square or "", attacks=False),)
+        case Intent.ASK_ATTACKERS | Intent.ASK_DEFENDERS:
+            attacks = reading.intent is Intent.ASK_ATTACKERS
+            board = board_seen(station, table)
+            return _of_each(station, reading, board, lambda square: _attack(station, table, square, attacks=attacks))
         case Intent.ASK_MOVES_OF:
-            return (_moves(station, table, reading.square or ""),)
+            return _of_each(station, reading, table.board(), lambda square: _moves(station, table, square))
+        case Intent.ASK_ADVICE:
+            return (only(station, "telling.no_such_question"),)
         case Intent.ASK_MATERIAL:
             return _material(station, table)
         case Intent.ASK_CAPTURED:
             return _captured(station, table)
     return _turn(station, table)
+
+
+def _of_each(
+    station: Station, reading: Reading, board: chess.BaseBoard, told: Callable[[str], Saying]
+) -> tuple[Saying, ...]:
+    """What is told of the square that is named, or of each on which a piece of that kind stands."""
+    if reading.square is not None:
+        return (told(reading.square),)
+    squares = {side: squares_of(board, side, reading.piece) for side in sides_asked(station, reading)}
+    found = tuple(told(square) for side in squares for square in squares[side])
+    return found or tuple(none_of(station, side, reading.piece) for side in squares)
 
 
 def _turn(station: Station, table: Table) -> tuple[Saying, ...]:

@@ -36,6 +36,7 @@ OF_ADVICE = frozenset(
         Intent.ASK_MOVES_OF,
         Intent.ASK_MATERIAL,
         Intent.ASK_CAPTURED,
+        Intent.ASK_ADVICE,  # what no other question asks, and the Laws forbid to tell (12.3a)
         Intent.ASK_TURN,  # who has forgotten his clock learns it by that, and nobody may tell him (13.6)
     }
 )

@@ -32,6 +32,7 @@ ASKED = {
     Intent.ASK_MATERIAL: "Material",
     Intent.ASK_CAPTURED: "Was wurde geschlagen?",
     Intent.ASK_TURN: "Wer ist am Zug?",
+    Intent.ASK_ADVICE: "Darf ich rochieren?",
 }
 
 
@@ -260,6 +261,12 @@ NOT_TOLD = f"In einer Wertungspartie nicht: {ALLOWED}, E zwei neun d, zwölf dre
         ("Wo stehen die Läufer?", ["Abgelehnt: wo stehen die Läufer.", NOT_TOLD]),
         ("Steht was auf e4?", ["Abgelehnt: steht was auf Eva vier.", NOT_TOLD]),
         ("Was greift Eva vier an?", ["Abgelehnt: was greift Eva vier an.", NOT_TOLD]),
+        ("Was greift meine Dame an?", ["Abgelehnt: was greift meine Dame an.", NOT_TOLD]),
+        ("Wer deckt meine Springer?", ["Abgelehnt: wer deckt meine Springer.", NOT_TOLD]),
+        ("Darf ich noch rochieren?", ["Abgelehnt: darf ich noch rochieren.", NOT_TOLD]),
+        ("Wer steht besser?", ["Abgelehnt: wer steht besser.", NOT_TOLD]),
+        ("War die Stellung schon dreimal da?", ["Abgelehnt: war die Stellung schon dreimal da.", NOT_TOLD]),
+        ("Habe ich gedrückt?", ["Abgelehnt: habe ich gedrückt.", NOT_TOLD]),
         ("Wohin kann Sg1?", ["Abgelehnt: wohin kann Springer Gustav eins.", NOT_TOLD]),
         ("Wie viele Bauern hat er noch?", ["Abgelehnt: wie viele Bauern hat er noch.", NOT_TOLD]),
         ("Hat er die Uhr gedrückt?", ["Abgelehnt: hat er die Uhr gedrückt.", NOT_TOLD]),
@@ -282,6 +289,47 @@ def test_who_names_no_side_hears_both(talk):
     ]
     assert table.say("w: Lies die Reihe drei") == ["white: Reihe drei, Weiß: Springer Cesar drei und Felix drei."]
     assert not grammar.acceptor().accepts(("wo", "sind", "türme"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "german", "catalan"),
+    [
+        ("Was greift meine Dame an?", ["Nicht angegriffen: David eins."], ["No atacada: David eins."]),
+        ("Wer greift seine Dame an?", ["David fünf, angegriffen von Weiß: Springer Cesar drei."],
+         ["David fünf, atacada per les blanques: cavall Cesar drei."]),
+        ("Wer deckt meine Türme?", ["Nicht gedeckt: Anna eins.", "Nicht gedeckt: Hector eins."],
+         ["No defensada: Anna eins.", "No defensada: Hector eins."]),
+        ("Wohin kann mein König?", ["König Eva eins: Eva zwei, Felix eins und Gustav eins."],
+         ["Rei Eva eins: Eva zwei, Felix eins i Gustav eins."]),
+        ("Wer deckt seine Springer?", ["Cesar sechs, gedeckt von Schwarz: Bauer Bella sieben und Dame David fünf."],
+         ["Cesar sechs, defensada per les negres: peó Bella sieben i dama David fünf."]),
+        ("Wer steht besser?",
+         [("Darauf gibt es keine Antwort. Fragen lässt sich: was steht auf, wo sind meine, wer greift, wer deckt, "
+           "wohin kann, wer ist am Zug, Stellung ansagen, Material.")],
+         [("A això no hi ha resposta. Es pot preguntar: was steht auf, wo sind meine, wer greift, wer deckt, "
+           "wohin kann, wer ist am Zug, Stellung ansagen, Material.")]),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("language", ["de", "ca"])
+def test_a_piece_may_be_named_in_place_of_its_square(talk, asked, german, catalan, language):
+    """What is typed in training; the answer names each square. No ear hears it so."""
+    told = talk(MIDDLEGAME, language=language, training=True).say(f"w: {asked}")
+    assert told == [f"white: {sentence}" for sentence in (german if language == "de" else catalan)]
+
+
+def test_a_piece_that_is_not_there_is_attacked_by_nothing(talk):
+    """No question is met with silence, and no ear takes one piece for a square."""
+    assert talk(BARE, training=True).say("w: Wer greift meine Dame an?") == ["white: Keine Dame von Weiß."]
+    assert not grammar.acceptor().accepts(("wer", "greift", "meine", "dame"))
+
+
+def test_while_the_arbiter_has_stopped_the_clocks_who_asks_for_them_hears_that(talk):
+    """6.12: all have heard it, and nobody learns by it that he has forgotten his own (13.6)."""
+    table = talk()
+    table.play("w: Eva vier", "w: Schiedsrichter")
+    assert table.say("w: Läuft meine Uhr?") == ["white: Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen."]
+    table.say("a: weiterspielen")
+    assert table.say("w: Steht die Uhr?")[1] == f"white: {NOT_TOLD}"
 
 
 def test_a_draw_that_is_claimed_in_no_words_of_a_claim_leads_to_them(talk):
