@@ -71,7 +71,7 @@ class _Sentences:
         """Everything that may be said: a move, a command, or the answer to a question."""
         return Choice(
             (
-                Sequence((Maybe(self.filler()), self.announcement(), Maybe(self.clock()))),
+                Sequence((Maybe(self.before_a_move()), self.announcement(), Maybe(self.clock()))),
                 Sequence((Maybe(self.filler()), self.lettered_move())),
                 self.corrected_move(),
                 *(self.command(command) for command in self._table.commands if command.phrases or self._wide),
@@ -205,6 +205,10 @@ class _Sentences:
         """What may stand before the target: "schlägt", or a word that is passed over."""
         capture = _phrases(self._table.capture, "capture", value=True) if told else _phrases(self._table.capture)
         return Choice((capture, _phrases(self._table.fillers_between), self.hesitation()))
+
+    def before_a_move(self) -> Pattern:
+        """What only begins: a word that is passed over, and whoever types may say that he moves."""
+        return Choice((self.filler(), _phrases(self._table.announcing))) if self._wide else self.filler()
 
     def filler(self) -> Pattern:
         """A word that is passed over before a sentence."""

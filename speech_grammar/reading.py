@@ -85,6 +85,8 @@ class Intent(StrEnum):
     ASK_TO_CONTROL = "ask_to_control"
     ASK_CONTROL = "ask_control"
     ASK_ILLEGAL_MOVES = "ask_illegal_moves"
+    ASK_WITHDRAWAL = "ask_withdrawal"
+    ASK_OF_ARBITER = "ask_of_arbiter"
     ASK_PHRASES = "ask_phrases"
     ASK_WORDS = "ask_words"
     GO_BACK = "go_back"

@@ -79,6 +79,7 @@ class Vocabulary:
     en_passant: tuple[str, ...]
     check: tuple[str, ...]
     mate: tuple[str, ...]
+    announcing: tuple[str, ...]  # may stand before a move, where it is typed
     correcting: tuple[str, ...]
     fillers_at_start: tuple[str, ...]
     fillers_between: tuple[str, ...]

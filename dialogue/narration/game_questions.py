@@ -37,6 +37,11 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
             return (*result(station, table), *signing(station, table))
         case Intent.ASK_OFFER:
             return _offers(station, table)
+        case Intent.ASK_WITHDRAWAL:
+            stands = bool(table.draw_offered_to)
+            return (only(station, "telling.offer_stands" if stands else "refused.no_draw_offered"),)
+        case Intent.ASK_OF_ARBITER:
+            return (only(station, "telling.of_arbiter"),)
         case Intent.ASK_CONTROL:
             return of_the_game(station, table)
         case Intent.ASK_PHRASES:

@@ -57,6 +57,8 @@ OF_THE_GAME = frozenset(
         Intent.ASK_COLOUR,
         Intent.ASK_CONTROL,
         Intent.ASK_ILLEGAL_MOVES,
+        Intent.ASK_WITHDRAWAL,
+        Intent.ASK_OF_ARBITER,
         Intent.ASK_PHRASES,
         Intent.ASK_WORDS,
     }

@@ -6,6 +6,7 @@ from dialogue.station import Station
 from game.actors import Colour
 from game.table.position import START_POSITION
 from game.table.seat import NotationLanguage, ScoreKeeping
+from speech_grammar import grammar
 
 KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
 PAWN = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1"
@@ -992,6 +993,13 @@ def test_an_illegal_announcement_is_told_with_its_reason_and_may_be_corrected(ta
     ]
     assert table.say("w: Korrektur Eva vier") == ["Berichtigt: Eva zwei Eva vier."]
     assert table.table.illegal_moves.white == 0
+
+
+@pytest.mark.parametrize("said", ["ich ziehe Sf3", "Ich spiele Springer f3", "mein Zug ist Springer Felix drei"])
+def test_who_types_that_he_moves_has_announced_his_move(talk, said):
+    """No ear hears it so, for "ich gebe auf" begins as it does."""
+    assert talk().say(f"w: {said}") == ["Springer Gustav eins Felix drei."]
+    assert not grammar.acceptor().accepts(("ich", "spiele", "eva", "vier"))
 
 
 def test_an_illegal_move_completed_by_the_clock_costs_two_minutes(talk):

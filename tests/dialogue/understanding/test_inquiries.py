@@ -248,6 +248,20 @@ NOT_TOLD = f"In einer Wertungspartie nicht: {ALLOWED}, E zwei neun d, zwölf dre
          ["Schwarz: vier Sekunden verbraucht, eine Stunde dreißig Minuten sechsundzwanzig Sekunden übrig."]),
         ("Wieviel Zeit habe ich noch?",
          ["Weiß: fünf Sekunden verbraucht, eine Stunde dreißig Minuten fünfundzwanzig Sekunden übrig."]),
+        ("Wie viel Zeit hat er verbraucht?",
+         ["Schwarz: vier Sekunden verbraucht, eine Stunde dreißig Minuten sechsundzwanzig Sekunden übrig."]),
+        ("Bin ich in Zeitnot?",
+         ["Weiß: fünf Sekunden verbraucht, eine Stunde dreißig Minuten fünfundzwanzig Sekunden übrig."]),
+        ("Wie viele Züge habe ich gemacht?", ["Ein Zug gespielt."]),
+        ("Hat er schon gezogen?", ["Schwarz: Eva sieben Eva fünf."]),
+        ("Was war der vorletzte Zug?", ["Zug eins von Weiß: Eva vier.", "Zug eins von Schwarz: Eva fünf."]),
+        ("Ist das matt?", ["Die Partie ist noch nicht beendet."]),
+        ("Hat er aufgegeben?", ["Die Partie ist noch nicht beendet."]),
+        ("Bietet er Remis?", ["Es ist kein Remis geboten."]),
+        ("Warum ist das unzulässig?", ["Es wurde nichts abgelehnt."]),
+        ("Sein Telefon klingelt", ["Dafür ist der Schiedsrichter da. Ihn rufen: Schiedsrichter."]),
+        ("Mein Brett ist umgefallen!", ["Dafür ist der Schiedsrichter da. Ihn rufen: Schiedsrichter."]),
+        ("Er hat eine Figur berührt", ["Unvollständig: es fehlt das Feld. Gehört: Er hat eine Figur berührt."]),
         ("Bei welchem Zug sind wir?", ["Ein Zug gespielt."]),
         ("Den letzten Zug noch mal, bitte!", ["Schwarz: Eva sieben Eva fünf."]),
         ("Was hat er gespielt?", ["Schwarz: Eva sieben Eva fünf."]),
@@ -366,6 +380,43 @@ def test_who_asks_whether_a_draw_is_offered_hears_by_whom(talk):
     table.say("b: abgelehnt")
     assert table.say("w: Steht ein Remisangebot?") == ["white: Es ist kein Remis geboten."]
     assert talk(language="it").say("w: offerta di patta") == ["white: Non c'è alcuna offerta di patta."]
+
+
+@pytest.mark.parametrize(
+    ("language", "stands", "none"),
+    [
+        ("de", "Ein Remisangebot wird nicht zurückgenommen: es gilt, bis der Gegner antwortet oder zieht.",
+         "Es ist kein Remis geboten."),
+        ("pt", "Uma proposta de empate não se retira: vale até o adversário responder ou jogar.",
+         "Não há nenhuma proposta de empate."),
+    ],
+)  # fmt: skip
+def test_an_offer_of_a_draw_is_not_taken_back(talk, language, stands, none):
+    """9.1b1: it stands until it is answered, and who has thought better of it hears that."""
+    table = talk(language=language)
+    assert table.say("w: Remisangebot zurückziehen") == [f"white: {none}"]
+    table.play("w: Eva vier", "w: Remis")
+    assert table.say("w: Ich nehme mein Remisangebot zurück") == [f"white: {stands}"]
+    assert table.table.draw_offered_to == ("black",)
+
+
+def test_an_offer_may_be_answered_in_one_breath_with_yes_or_no(talk):
+    """9.1b1: an acceptance is confirmed all the same."""
+    table = talk()
+    table.play("w: Eva vier", "w: Remis", "w: Uhr drücken")
+    assert table.say("b: Ja, ich nehme Remis an") == ["black: Wirklich Remis annehmen? Ja oder nein."]
+    table.say("b: nein")
+    assert table.say("b: Nein, kein Remis") == ["Schwarz lehnt das Remis ab."]
+
+
+@pytest.mark.parametrize("asked", ["wie gebe ich auf", "wie biete ich Remis an", "wie rufe ich den Schiedsrichter"])
+def test_who_asks_how_to_say_something_hears_all_words(talk, asked):
+    """Also in the opponent's time, in which not all of it can be said."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken")
+    (words,) = table.say(f"w: {asked}?")
+    assert words.startswith("white: Sie können sagen: einen Zug")
+    assert {"Remis", "ich gebe auf", "Schiedsrichter"} <= set(words.rstrip(".").split(", "))
 
 
 def test_a_refused_question_keeps_the_accents_of_its_language(talk):
