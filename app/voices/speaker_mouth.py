@@ -9,6 +9,7 @@ from functools import partial
 
 from app.voices.waiting import Waiting
 from dialogue.earcon import Earcon
+from dialogue.narration.lists import LISTS
 from dialogue.saying import Saying, everybody
 from dialogue.station import EVERYBODY, Station
 from dialogue.style import Style
@@ -128,11 +129,24 @@ class SpeakerMouth:
             self._say(saying, words)
 
     def _say(self, saying: Saying, words: Words) -> None:
+        spoken = words(self.manner.style)
+        if spoken is not None and saying.key not in LISTS | OF_THE_MOMENT:
+            self._break_off_lists()
         if saying.earcon is not None:
             self.sound(saying.earcon)
-        spoken = words(self.manner.style)
         if spoken is not None:
             self._speak(saying, spoken)
+
+    def _break_off_lists(self) -> None:
+        """Silence what is still read from a list, which "weiter" goes on with; what else was to be said is said."""
+        self._set_aside()
+        if self._speaker is None or not any(said.saying.key in LISTS for said in self._said):
+            return
+        cut_off = self._cut_off(self._speaker)
+        self._unsaid.add(said.saying for said in cut_off if said.saying.key in LISTS)
+        for said in cut_off:
+            if said.saying.key not in LISTS:
+                self._speak(said.saying, said.spoken)
 
     def _speak(self, saying: Saying, spoken: Spoken) -> None:
         """Say it, and remember it until it is known what becomes of it."""
@@ -211,10 +225,15 @@ class SpeakerMouth:
         if self._speaker is None:
             return
         self._set_aside()
-        self._speaker.stop()
+        cut_off = self._cut_off(self._speaker)
+        self.waiting.put_first((said.saying, partial(_as_it_was, said.spoken)) for said in cut_off)
+
+    def _cut_off(self, speaker: Speaker) -> list[_Said]:
+        """Silence it at once: the sentences that were not heard to their end, from that on which was being said."""
+        speaker.stop()
         cut_off = [said for said in self._said if said.utterance.outcome is Outcome.STOPPED]
         self._said = [said for said in self._said if said not in cut_off]
-        self.waiting.put_first((said.saying, partial(_as_it_was, said.spoken)) for said in cut_off)
+        return cut_off
 
     def say_waiting(self) -> None:
         """Say what has waited."""

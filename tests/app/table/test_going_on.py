@@ -321,6 +321,45 @@ def test_who_says_that_he_is_done_hears_no_more_and_what_is_to_be_said():
     assert game.play("w: fertig") == [["Uhr drücken, Korrektur, Remis."]]
 
 
+def test_whatever_is_told_next_is_heard_before_the_rest_of_a_list():
+    """6.12: his clock runs again, and he hears it at once, not behind all that he may ask; "weiter" has the rest."""
+    game = Heard()
+    game.play("w: Schiedsrichter")
+    listed = game.say("w: Was kann ich sagen")[0][-1]
+    reading = game.ear.going_on[-1]
+    told = game.say("a: weiterspielen")
+    assert reading.outcome is Outcome.STOPPED
+    assert listed.startswith("Fragen: ")
+    assert told[0][-1] == "Die Uhr läuft wieder. Weiß ist am Zug."
+    game.ear.hear_out()
+    assert game.play("w: weiter") == [[listed]]
+
+
+def test_no_other_sentence_is_lost_with_a_list_that_is_broken_off():
+    """The offer before it had not been heard to its end, and is told again; a list behind a list waits for it."""
+    game = Heard()
+    game.moves_white()
+    game.say("s: Remis")
+    game.say("w: Alle Züge")
+    assert game.say("w: Letzte fünf Züge") == [["Zug eins von Weiß: Eva vier."]]
+    assert game.say("w: Ergebnis") == [["Schwarz bietet Remis.", "Die Partie ist noch nicht beendet."]]
+    game.ear.hear_out()
+    assert game.play("w: weiter") == [["Zug eins von Weiß: Eva vier."] * 2]
+
+
+def test_what_is_of_the_moment_breaks_off_no_list():
+    """Time marks and the ticks of an engine come between its sentences; with headsets the other's ear is his own."""
+    white, black = Ear(), Ear()
+    game = Heard({Station.WHITE: white, Station.BLACK: black})
+    game.moves_white()
+    game.say("w: Alle Züge")
+    game.table.tell("play.engine_thinks", name="Rybka", thinking_ms=10_000)
+    game.say("s: Ergebnis")
+    assert white.is_speaking
+    game.say("s: Eva fünf")
+    assert [utterance.spoken for utterance in white.going_on if "Zug eins" in str(utterance.spoken)] == []
+
+
 def test_weiter_tells_the_times_as_they_are_by_now():
     """Three minutes after the answer was cut off it would be three minutes out."""
     game = Heard()
