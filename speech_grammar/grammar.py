@@ -322,8 +322,9 @@ class _Sentences:
         return Sequence((said, *taken, *end, *at_end))
 
     def named_file(self) -> Pattern:
-        """Linie Anna to Linie Hector."""
-        return Sequence((_phrases(self._table.file_names), self.file("line")))
+        """Linie Anna to Linie Hector; whoever types may say "e-Linie"."""
+        named = Sequence((_phrases(self._table.file_names), self.file("line")))
+        return Choice((named, Sequence((self.file("line"), _phrases(self._table.file_names))))) if self._wide else named
 
     def named_rank(self) -> Pattern:
         """Reihe eins to Reihe acht."""

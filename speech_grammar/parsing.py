@@ -309,6 +309,8 @@ def _misfit(words: str, tokens: tuple[str, ...], position: int, *, whole: int, t
         return Incomplete(words, understood, Missing.CASTLING_SIDE)
     if whole and _intents_of(tokens[whole:], table) - _PARTS:
         return Separate(words, understood)
+    if position and tokens[position] in table.pieces and tokens[position - 1] in table.capture:
+        return Incomplete(words, understood, Missing.SQUARE)  # what is captured tells no square
     if table.filling.isdisjoint(tokens) and all((token,) in table.spellings.values() for token in tokens):
         before = tokens[position - 1] if position else ""
         sides = {word for phrase in table.castling for word in phrase.split()} - {CASTLING}

@@ -1002,6 +1002,28 @@ def test_who_types_that_he_moves_has_announced_his_move(talk, said):
     assert not grammar.acceptor().accepts(("ich", "spiele", "eva", "vier"))
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", "Unvollständig: es fehlt das Feld. Gehört: Dame schlägt Dame."),
+        ("es", "Incompleto: falta la casilla. Oído: Dame schlägt Dame."),
+    ],
+)
+def test_what_is_captured_tells_no_square(talk, language, told):
+    """E2.1: the move is the piece and its square; who has named only the piece that he captures hears what lacks."""
+    table = talk(language=language)
+    assert table.say("w: Dame schlägt Dame") == [f"white: {told}"]
+    assert table.table.turn.announced is None
+
+
+@pytest.mark.parametrize("said", ["ich korrigiere Springer Cesar drei", "stattdessen Sc3", "korrigiere Sc3"])
+def test_a_slip_is_mended_in_the_words_for_it_that_come_first(talk, said):
+    """E2.6: until the clock is pressed."""
+    table = talk()
+    table.say("w: Springer Felix drei")
+    assert table.say(f"w: {said}") == ["Berichtigt: Springer Bella eins Cesar drei."]
+
+
 def test_an_illegal_move_completed_by_the_clock_costs_two_minutes(talk):
     """The position is restored and the opponent gets two minutes (7.4b); 4.3 binds the touched piece."""
     table = talk()
