@@ -31,6 +31,8 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
         case Intent.ASK_LAST_MOVES | Intent.ASK_ALL_MOVES:
             left_out = _last(station, table) - LAST_MOVES if reading.intent is Intent.ASK_LAST_MOVES else 0
             return _moves(station, table, max(left_out, 0) + 1)
+        case Intent.GO_TO_MOVE:
+            return _numbered(station, table, reading)
         case Intent.ASK_OPPONENT:
             return (_opponent(station, table),)
         case Intent.ASK_RESULT:
@@ -40,15 +42,17 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
         case Intent.ASK_WITHDRAWAL:
             stands = bool(table.draw_offered_to)
             return (only(station, "telling.offer_stands" if stands else "refused.no_draw_offered"),)
-        case Intent.ASK_OF_ARBITER:
-            return (only(station, "telling.of_arbiter"),)
         case Intent.ASK_CONTROL:
             return of_the_game(station, table)
         case Intent.ASK_PHRASES:
             return (*to_say_now(station, table), *_questions(station, table))
-        case Intent.ASK_WORDS:
-            return (only(station, "telling.words"),)
+        case Intent.ASK_WORDS | Intent.ASK_OF_ARBITER:
+            return (only(station, _ALWAYS_THE_SAME[reading.intent]),)
     return said_before(station, table, reading.intent)
+
+
+_ALWAYS_THE_SAME = {Intent.ASK_WORDS: "telling.words", Intent.ASK_OF_ARBITER: "telling.of_arbiter"}
+"""The answers that no game changes."""
 
 
 def help_for(station: Station, table: Table) -> tuple[Saying, ...]:
@@ -83,6 +87,15 @@ def _moves(station: Station, table: Table, first: int) -> tuple[Saying, ...]:
     if not last:
         return (only(station, "telling.no_move_yet"),)
     return tuple(_move(station, table, ply) for ply in range(first, last + 1))
+
+
+def _numbered(station: Station, table: Table, reading: Reading) -> tuple[Saying, ...]:
+    """The move of that number, by both or by the player who is named; that nothing stands there, where nothing does."""
+    second = 2 * (reading.number or 1) - table.black_began
+    plies = [second - 1, second] if reading.colour is None else [second - (reading.colour is Colour.WHITE)]
+    found = tuple(_move(station, table, ply) for ply in plies if 1 <= ply <= _last(station, table))
+    missing = only(station, "telling.entry_missing", ply=plies[-1], black_began=table.black_began)
+    return found or (missing,)
 
 
 def _last(station: Station, table: Table) -> int:

@@ -47,6 +47,7 @@ OF_THE_GAME = frozenset(
         Intent.ASK_LAST_MOVE,
         Intent.ASK_LAST_MOVES,
         Intent.ASK_ALL_MOVES,
+        Intent.GO_TO_MOVE,  # there is nowhere to go at a table: it is read to him
         Intent.ASK_OPPONENT,
         Intent.ASK_RESULT,
         Intent.ASK_OFFER,

@@ -342,7 +342,7 @@ def test_what_was_not_clear_is_read_by_the_next_hypothesis():
 def test_at_a_table_such_words_are_refused_by_name(talk):
     """Understood, and nothing happens; in another language, too."""
     start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-    assert talk(start).play("w: Zug zwölf") == ["white: Das gehört nicht an den Tisch. Gehört: Zug zwölf."]
+    assert talk(start).play("w: nächster Fehler") == ["white: Das gehört nicht an den Tisch. Gehört: nächster Fehler."]
     assert talk(start, language="en").play("w: back") == ["white: That does not belong at the table. Heard: back."]
 
 

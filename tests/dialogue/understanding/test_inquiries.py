@@ -524,6 +524,31 @@ def test_a_player_reads_his_own_scoresheet_in_any_game(talk, language, lines):
     assert last[0] == f"white: {lines[1]}"
 
 
+@pytest.mark.parametrize(
+    ("language", "second", "none"),
+    [
+        ("de", "Zug zwei von Weiß: Springer Felix drei.", "Zug drei von Schwarz: kein Eintrag."),
+        ("it", "Mossa due del Bianco: Springer Felix drei.", "Mossa tre del Nero: nessuna annotazione."),
+    ],
+)
+def test_one_move_of_the_own_scoresheet_is_read_by_its_number(talk, language, second, none):
+    """8.1, E2.5: as a player looks at one line of his sheet; where it is a question the clock need not wait for all."""
+    table = talk(language=language)
+    table.moves("Eva vier", "Eva fünf", "Springer Felix drei")
+    assert table.say("w: Zug zwei") == [f"white: {second}"]
+    assert len(table.say("w: Was war Zug 1?")) == 2
+    assert table.say("w: Zug eins von Schwarz") == table.say("w: Alle Züge")[1:2]
+    assert table.say("w: Zug drei") == [f"white: {none}"]
+
+
+def test_where_black_began_the_moves_have_their_numbers_all_the_same(talk):
+    """Black's move is the first of the sheet, and its number is one."""
+    table = talk("4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1")
+    table.moves("Eva fünf", "Eva vier")
+    assert table.say("w: Zug eins") == ["white: Zug eins von Schwarz: Eva fünf."]
+    assert table.say("w: Zug zwei von Weiß") == ["white: Zug zwei von Weiß: Eva vier."]
+
+
 def test_what_is_missing_on_the_own_scoresheet_is_said(talk):
     """Nothing is filled in from the other sheet; in training the moves of the game are read."""
     table = talk()
