@@ -325,10 +325,10 @@ def test_a_file_that_may_not_be_read_is_there(rochade, tmp_path, words, monkeypa
     file.touch()
 
     def closed(usual):
-        def refused(path: Path, *given: str) -> object:
+        def refused(path: Path, *given: str, **named: str) -> object:
             if path == file:
                 raise PermissionError(13, "Permission denied")
-            return usual(path, *given)
+            return usual(path, *given, **named)
 
         return refused
 
