@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.web.pages.seeing import heard, listen, stop_time
+from tests.web.pages.seeing import heard, listen, stop_time, until_heard
 from tests.web.server import Server
 
 Sit = Callable[..., Page]
@@ -37,12 +37,30 @@ def test_a_fallen_flag_is_an_alert_at_both_players(serve: Callable[..., Server],
         clock = page.locator(".clock", has_text="Anna Berg")
         expect(clock).to_contain_text("Zeit überschritten")
         expect(clock).to_contain_text("0:00")
+        until_heard(page, "Weiß: die Zeit ist überschritten.")
         assert heard(page)[1:] == ["Weiß: die Zeit ist überschritten."]
     black.get_by_text("Weitere Anträge").click()
     black.get_by_role("button", name="Zeitüberschreitung des Gegners").click()
     expect(black.get_by_role("button", name="Zurück")).to_be_focused()  # a key held too long answers nothing grave
     black.get_by_role("button", name="Reklamieren").click()
     expect(black.get_by_text("Ergebnis: 0-1")).to_be_visible()
+
+
+def test_a_flag_that_the_table_calls_is_told_by_the_table_alone(serve: Callable[..., Server], sit: Sit):
+    """Whoever sees the clocks hears once whose flag it is: what the page counts down to says nothing besides."""
+    server = serve("--time-control", "2", "--blind", "none", "--white", "Anna Berg", "--black", "Karl Maier")
+    page = sit(server, "black")
+    stop_time(page)
+    page.reload()
+    expect(page.locator(".clock", has_text="Anna Berg")).to_be_visible()
+    listen(page)
+    server.join("arbiter").do("start")
+    expect(page.locator(".clock.running")).to_be_attached()
+    page.clock.run_for(2_100)  # its clock is down, and soon the table's
+    expect(page.get_by_text("Ergebnis: 0-1")).to_be_visible()
+    page.clock.run_for(3_000)
+    told = [sentence for sentence in heard(page) if "die Zeit" in sentence or "Zeit überschritten von" in sentence]
+    assert told == ["Zeit überschritten von Weiß."]
 
 
 def test_a_delay_passes_before_the_time_and_no_flag_has_fallen_in_it(serve: Callable[..., Server], sit: Sit):

@@ -7,13 +7,14 @@ const TENTHS_BELOW_MS = 20_000;
 const LOW_MS = 5 * 60_000;
 const STATUS_AT_MS = [10 * 60_000, 5 * 60_000, 60_000];
 const ALERT_AT_MS = 30_000;
+const CALLED_WITHIN_MS = 2_500; // a flag that the table calls: it looks once a second
 
 /**
  * Both clocks, as the server last told them and counted on from there.
  *
  * The digits are for eyes. A screen reader finds the time in words, renewed once a minute so that its cursor keeps its
- * place; it is told by itself only when the time gets short, at a few thresholds, and when a flag falls. While the
- * connection is away nobody knows what runs: the clocks stop counting, and say so.
+ * place; it is told by itself only when the time gets short, at a few thresholds, and when a flag falls that the table does not
+ * call. While the connection is away nobody knows what runs: the clocks stop counting, and say so.
  */
 export class Clocks {
   /**
@@ -38,6 +39,8 @@ export class Clocks {
     this.clocks = null;
     /** @type {Record<string, number>} */
     this.told = {}; // by seat, how many thresholds
+    /** @type {Record<string, boolean>} */
+    this.flags = {}; // by seat, whether it was down
     this.since = performance.now();
     /** @type {number | null} */
     this.lostAt = null; // when the connection went away
@@ -88,7 +91,8 @@ export class Clocks {
       const hasFallen = Boolean(this.clocks[seat].flag) || left <= 0;
       const isRunning = this.clocks.running === seat;
       face.show({ left, isRunning, hasFallen, isOver: this.isOver, isLost: isRunning && this.lostAt !== null });
-      this.#warn(seat, left, hasFallen);
+      this.#warn(seat, left);
+      this.#tellFlag(seat, hasFallen);
     }
   }
 
@@ -97,16 +101,29 @@ export class Clocks {
    *
    * @param {Seat} seat
    * @param {number} left
-   * @param {boolean} hasFallen
    */
-  #warn(seat, left, hasFallen) {
-    const passed = [...STATUS_AT_MS, ALERT_AT_MS].filter((threshold) => left <= threshold).length + Number(hasFallen);
+  #warn(seat, left) {
+    const passed = [...STATUS_AT_MS, ALERT_AT_MS].filter((threshold) => left <= threshold).length;
     const before = this.told[seat] ?? passed;
     this.told[seat] = passed;
-    if (passed <= before) return;
-    if (!hasFallen && !this.warnFor.includes(seat)) return;
-    const sentence = make("p", {}, this.#sentence(seat));
-    tellUnseen(sentence, hasFallen || left <= ALERT_AT_MS ? this.alarm : this.warnings);
+    if (passed > before && this.warnFor.includes(seat)) this.#tell(seat, left <= ALERT_AT_MS ? this.alarm : this.warnings);
+  }
+
+  /**
+   * Tell that a flag has fallen where the clock runs on, for then a player has to claim it; what the table calls it tells itself.
+   *
+   * @param {Seat} seat
+   * @param {boolean} hasFallen
+   */
+  #tellFlag(seat, hasFallen) {
+    const hadFallen = this.flags[seat] ?? hasFallen;
+    this.flags[seat] = hasFallen;
+    if (hasFallen && !hadFallen) setTimeout(() => this.clocks?.running === seat && this.#tell(seat, this.alarm), CALLED_WITHIN_MS);
+  }
+
+  /** @param {Seat} seat @param {HTMLElement} region */
+  #tell(seat, region) {
+    tellUnseen(make("p", {}, this.#sentence(seat)), region);
   }
 
   /** @param {Seat} seat */
