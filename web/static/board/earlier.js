@@ -1,3 +1,4 @@
+import { isAsked } from "../table/dialogs.js";
 import { button, make } from "../table/dom.js";
 import { lineOf } from "../table/entries.js";
 
@@ -45,7 +46,7 @@ export class EarlierPositions {
     this.bar.hidden = true;
     document.body.append(this.bar);
     for (const part of [...boards.map(({ element }) => element), this.bar]) part.addEventListener("keydown", (event) => this.#onKey(event));
-    addEventListener("keydown", (event) => event.key === "Escape" && !document.querySelector("dialog[open]") && this.leave(), { capture: true }); // before the board takes it
+    addEventListener("keydown", (event) => event.key === "Escape" && !isAsked() && this.leave(), { capture: true }); // before the board takes it
   }
 
   /** What may be gone back to; whatever was shown, it is the game as it is again. @param {View} view */

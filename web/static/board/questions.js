@@ -1,4 +1,4 @@
-import { choose } from "../table/dialogs.js";
+import { choose, tellAsked } from "../table/dialogs.js";
 import { button, make, panel } from "../table/dom.js";
 import { Keys } from "../table/keys.js";
 
@@ -22,7 +22,7 @@ export class Questions {
     const keys = new Keys(texts, { kept: "rochade.question-keys", label: "question.keys" });
     const buttons = QUESTIONS.map((name, index) => {
       const asked = button(texts.say(`question.${name}`), () => this.#ask(name));
-      return index < KEYS ? keys.bind(`Control+Shift+${index + 1}`, asked) : asked;
+      return index < KEYS ? keys.bind(`Control+Shift+${index + 1}`, asked, () => this.#askBesides(name)) : asked;
     });
     this.element = panel(texts.say("question.heading"), { class: "panel questions" }, make("div", { class: "row" }, ...buttons), keys.control);
   }
@@ -38,6 +38,13 @@ export class Questions {
     else if (name === "number") this.table.give({ type: "ask_move_number", seat: this.seat });
     else if (name in WORDS) this.#say(name);
     else this.#askWhere(name);
+  }
+
+  /** While a dialog is open: another waits until that is answered, and what it asks a voice has told already. @param {string} name */
+  #askBesides(name) {
+    const { log, texts } = this.table;
+    if (name === "mine" || name === "theirs") tellAsked(log, texts);
+    else if (name !== "again" || log.isRead) this.#ask(name);
   }
 
   /** @param {string} name a key of WORDS */

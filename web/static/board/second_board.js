@@ -2,7 +2,7 @@ import { announcementOf, carriedOut, departures, promotes } from "./announcing.j
 import { Board } from "./board.js";
 import { mayBeHeard } from "../table/adjournment.js";
 import { Clocks } from "../table/clock.js";
-import { askNoMore, choose } from "../table/dialogs.js";
+import { askNoMore, choose, isAsked, tellAsked } from "../table/dialogs.js";
 import { button, make, panel } from "../table/dom.js";
 import { signal } from "../table/signals.js";
 import { EarlierPositions } from "./earlier.js";
@@ -72,9 +72,11 @@ class SecondBoard {
       make("div", { class: "stack record" }, make("div", { class: "row" }, this.note?.control, button(texts.say("board.flip"), () => this.#flip()), this.earlier.element), panel(texts.say("log.heading"), {}, log.log), this.questions?.element, this.sheet.element, this.free.element, this.requests.element, keys(texts, { asks: this.isBlind })),
     );
     addEventListener("keydown", (event) => {
-      if (!event.ctrlKey || event.key !== "Enter" || document.querySelector("dialog[open]")) return;
+      if (!event.ctrlKey || event.key !== "Enter") return;
       event.preventDefault();
-      if (!event.repeat) this.#press();
+      if (event.repeat) return;
+      if (table.acting && isAsked()) tellAsked(log, texts); // what his move waits for
+      else this.#press();
     });
   }
 

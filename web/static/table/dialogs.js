@@ -93,6 +93,21 @@ function enter(dialog, isBackwards) {
   }
 }
 
+/** Whether a dialog is open. */
+export function isAsked() {
+  return Boolean(document.querySelector("dialog[open]"));
+}
+
+/**
+ * Say why not now: a dialog is to be answered first.
+ *
+ * @param {Log} log @param {Texts} texts
+ */
+export function tellAsked(log, texts) {
+  const question = [...document.querySelectorAll("dialog[open]")].at(-1)?.querySelector("h2")?.textContent ?? "";
+  log.tell(texts.say("dialog.first", { question }));
+}
+
 /**
  * What is open is asked no more when the game has ended: whoever has just heard that his flag has fallen, or that his opponent
  * resigns, would be left with a question to which any answer is refused. That is told, behind what has happened.

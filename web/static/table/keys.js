@@ -1,4 +1,4 @@
-import { read } from "./dialogs.js";
+import { isAsked, read } from "./dialogs.js";
 import { button, make } from "./dom.js";
 
 const SINGLE = { kept: "rochade.keys", label: "single_key.on" };
@@ -9,9 +9,9 @@ const WITH_KEYS_OF_THEIR_OWN = "[role=grid], audio";
 const NAMES = { Enter: "↵", Backspace: "⌫", Escape: "Esc", " ": "␣" };
 
 /**
- * Keys for buttons. They are shown on the buttons and told to screen readers, do nothing while a dialog is open, and can be
- * switched off (WCAG 2.1.4). Single keys do nothing while somebody writes either; "Control+Shift+1" to 9 work everywhere: no
- * screen reader, browser or line of text has a use for them, and in any layout they are where the digits are.
+ * Keys for buttons. They are shown on the buttons and told to screen readers, and can be switched off (WCAG 2.1.4). Single keys do
+ * nothing while somebody writes or a dialog is open; "Control+Shift+1" to 9 work everywhere: no screen reader, browser or line of
+ * text has a use for them, and in any layout they are where the digits are.
  */
 export class Keys {
   /**
@@ -25,6 +25,8 @@ export class Keys {
     this.label = label;
     /** @type {Map<string, HTMLElement>} */
     this.buttons = new Map();
+    /** @type {Map<string, () => void>} */
+    this.besides = new Map(); // by key, what it does while a dialog is open, behind which no button can be pressed
     this.isOn = found(kept) !== "off";
     document.addEventListener("keydown", (event) => this.#onKey(event));
   }
@@ -34,10 +36,12 @@ export class Keys {
    *
    * @param {string} key
    * @param {HTMLElement} control
+   * @param {() => void} [besides] done in place of that while a dialog is open
    * @returns {HTMLElement} the button
    */
-  bind(key, control) {
+  bind(key, control, besides) {
     this.buttons.set(key, control);
+    if (besides) this.besides.set(key, besides);
     control.setAttribute("aria-keyshortcuts", /^[A-Z]$/.test(key) ? `Shift+${key}` : key === " " ? "Space" : key);
     control.append(make("kbd", { "aria-hidden": "true" }, shown(key)));
     return control;
@@ -74,12 +78,14 @@ export class Keys {
 
   /** @param {KeyboardEvent} event */
   #onKey(event) {
-    if (!this.isOn || event.repeat || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (!this.isOn || event.repeat || event.defaultPrevented) return;
     const key = chord(event) ?? single(event);
     const control = key && this.buttons.get(key);
     if (!control || !control.isConnected || control.closest("[hidden]")) return;
+    const does = isAsked() ? this.besides.get(key) : () => control.click();
+    if (!does) return;
     event.preventDefault();
-    control.click();
+    does();
   }
 }
 

@@ -105,3 +105,53 @@ def test_what_is_behind_a_dialog_is_neither_focused_nor_pressed(page: Page):
     dialog.get_by_role("button", name="Zurück").click()
     page.get_by_role("button", name="Brett drehen").click()
     expect(page.locator("[data-cell]").first).to_have_attribute("data-cell", "a8")
+
+
+def announced(sit: Sit, table: OneTable) -> Page:
+    """The blind player's page, where he has announced a move and is asked whether he really resigns."""
+    page = sit(table, "white")
+    table.join("arbiter").do("start")
+    line = page.get_by_label(LINE)
+    line.fill("Eva vier")
+    line.press("Enter")
+    expect(page.get_by_role("log")).to_contain_text("Eva zwei Eva vier.")
+    asked(page)
+    listen(page)
+    return page
+
+
+def test_who_is_asked_something_asks_for_his_time_and_presses_his_clock_all_the_same(sit: Sit, table: OneTable):
+    """His time runs while a dialog is open; the dialog stays, with the focus in it."""
+    page = announced(sit, table)
+    for key, answer in (("3", "Eva zwei Eva vier."), ("1", "Weiß: "), ("5", "Null Züge gespielt.")):
+        page.keyboard.press(f"Control+Shift+Digit{key}")
+        until_heard(page, answer)
+    page.keyboard.press("Control+Enter")
+    until_heard(page, "Schwarz ist am Zug.")
+    expect(page.get_by_role("dialog").get_by_role("button", name="Zurück")).to_be_focused()
+
+
+def test_what_would_ask_something_else_says_that_a_question_is_open(sit: Sit, table: OneTable):
+    """A second dialog over the first would lead astray."""
+    page = announced(sit, table)
+    page.keyboard.press("Control+Shift+Digit6")
+    until_heard(page, "Jetzt nicht, erst ist zu beantworten: Wirklich aufgeben?")
+    expect(page.get_by_role("dialog")).to_have_count(1)
+
+
+def test_the_clock_waits_for_what_a_pawn_becomes_and_that_is_said(serve: Callable[..., Server], sit: Sit):
+    """Pressed already, the clock would go as soon as he has chosen, and nothing could be corrected any more."""
+    server = serve("--fen", "7k/8/8/8/8/8/4p3/K6R b - - 0 1")
+    page = sit(server, "black")
+    server.join("arbiter").do("start")
+    for square in ("e2", "e1"):
+        page.locator(f"[data-cell={square}]").press("Enter")
+    dialog = page.get_by_role("dialog", name="Umwandlung: Welche Figur?")
+    expect(dialog).to_be_visible()
+    listen(page)
+    page.keyboard.press("Control+Enter")
+    until_heard(page, "Jetzt nicht, erst ist zu beantworten: Umwandlung: welche Figur?")
+    dialog.get_by_role("button", name="schwarze Dame").press("Enter")
+    until_heard(page, "Eva eins Dame.")
+    expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
+    assert "Weiß ist am Zug." not in heard(page)
