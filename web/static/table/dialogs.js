@@ -43,7 +43,7 @@ function closed(dialog, first) {
       if (event.key !== "Escape") return;
       event.preventDefault(); // or the browser closes the dialog beneath with the same key
       dialog.close("");
-    });
+    }, { capture: true }); // before a board in it takes it
     dialog.addEventListener("close", () => {
       open.abort();
       if (asked && !asked.getClientRects().length) next(asked).focus(); // what was asked about has gone meanwhile
