@@ -365,6 +365,7 @@ interface RuledField {
   name: string;
   element: HTMLElement;
   value(): unknown; // undefined where an optional one was left empty
+  words(): string; // empty where it is set to nothing
 }
 
 /** Something asked of the server and not yet answered. */

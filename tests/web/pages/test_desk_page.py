@@ -166,6 +166,37 @@ def test_rulings_are_filled_in_and_taken_back_by_further_events(table: OneTable,
     expect(desk.locator("#log li:visible")).to_have_attribute("data-type", "time_added")
 
 
+def test_a_ruling_that_nothing_takes_back_is_asked_about_with_all_that_was_filled_in(table: OneTable, sit: Sit):
+    """The question names the player: a form is easily sent for the wrong one. So is time of which he has no more."""
+    desk = sit(table, "arbiter")
+    desk.keyboard.press("s")
+    expect(desk.locator(".clock.running")).to_be_attached()
+    for heading in ("Unzulässige Züge und Stellungen", "Strafen und Punkte", "Hängepartie", "Uhren stellen"):
+        desk.get_by_text(heading, exact=True).press("Enter")
+    desk.locator("[data-ruling=count_illegal]").get_by_label("Spieler").select_option("black")
+    penalty = desk.locator("[data-ruling=penalise]")
+    penalty.get_by_label("Strafe").select_option("time")
+    penalty.get_by_label("Zeit, freiwillig").fill("5:00")
+    taken = desk.locator("[data-ruling=take_time]")
+    taken.get_by_label("Spieler").select_option("black")
+    taken.get_by_label("Zeit").fill("1:30:00")
+    for ruling, question in (
+        ("count_illegal", "Als unzulässigen Zug zählen: Schwarz, Bauer nicht umgewandelt"),
+        ("penalise", "Strafe aussprechen: Weiß, Zeitabzug, Zeit 5:00"),
+        ("adjourn", "Partie unterbrechen"),
+        ("take_time", "Zeit nehmen: Schwarz, Zeit 1:30:00, Strafe"),
+    ):
+        desk.locator(f"[data-ruling={ruling}]").get_by_role("button", name="Entscheiden").press("Enter")
+        dialog = desk.get_by_role("dialog", name=question, exact=True)
+        expect(dialog.get_by_role("button", name="Zurück")).to_be_focused()
+        desk.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    expect(desk.locator("[data-seat=black] .digits")).to_have_text("1:30:00")
+    taken.get_by_label("Zeit").fill("1:00")
+    taken.get_by_role("button").press("Enter")
+    expect(desk.locator("[data-seat=black] .digits")).to_have_text("1:29:00")
+
+
 def test_how_many_entries_a_search_finds_is_told_and_what_is_added_is_not(server: Server, sit: Sit):
     """Once for the whole word that was typed; a record that grows by itself says no numbers."""
     desk = sit(server, "arbiter")
@@ -213,6 +244,7 @@ def test_the_desk_offers_every_ruling_with_its_own_fields(table: OneTable, sit: 
     offered = {ruling["type"]: ruling["fields"] for group in groups.values() for ruling in group}
     asked_about = {ruling["type"] for group in groups.values() for ruling in group if ruling.get("final")}
     may_end = {
+        "adjourn",
         "arrive",
         "forfeit_absent",
         "telephone_rang",

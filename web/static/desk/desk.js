@@ -39,7 +39,7 @@ class Desk {
     const inWords = (shown) => differences(shown, table.texts);
     const reconciliation = new Reconciliation(table, inWords);
     const matters = new OpenMatters(table, { view, reconciliation, differences: inWords, log });
-    const rulings = new Rulings(table);
+    const rulings = new Rulings(table, clocks.clocks);
     const places = new Places(table);
     const exports = new Exports(table);
     this.parts = [matters, clocks, boards, sheets, places, exports];

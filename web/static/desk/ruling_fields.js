@@ -9,7 +9,7 @@ const PROMOTIONS = { q: "queen", r: "rook", b: "bishop", n: "knight" };
 
 /**
  * The control of a field of `rulings.js`, with its label: `element` to show, `value()` to read, which is undefined
- * where an optional one was left empty.
+ * where an optional one was left empty, and `words()` that say what it is set to, empty where that is nothing.
  *
  * @param {FieldSpec} spec
  * @param {Texts} texts
@@ -29,6 +29,12 @@ export function ruled(spec, texts) {
       const value = kind.read(control);
       if (value === null) control.setCustomValidity(texts.say(`wrong.${spec.kind}`));
       return value;
+    },
+    words() {
+      if (isBox) return control.checked ? label : "";
+      if (control instanceof HTMLSelectElement && spec.kind !== "points") return control.value && control.selectedOptions[0].label;
+      const text = control instanceof HTMLSelectElement ? control.selectedOptions[0].label : control.value.trim();
+      return text && `${label} ${text}`;
     },
   };
 }

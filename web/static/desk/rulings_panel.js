@@ -6,9 +6,10 @@ import { RULINGS } from "./rulings.js";
 
 /** Everything that an arbiter may rule, by groups: a small form each, with the article that it rests on. */
 export class Rulings {
-  /** @param {import("../table/at_table.js").AtTable} table */
-  constructor(table) {
+  /** @param {import("../table/at_table.js").AtTable} table @param {import("../table/clock.js").Clocks} clocks */
+  constructor(table, clocks) {
     this.table = table;
+    this.clocks = clocks;
     const { texts } = table;
     /** @param {[string, Ruling[]]} group */
     const group = ([name, rulings]) =>
@@ -31,7 +32,7 @@ export class Rulings {
       event.preventDefault();
       const command = this.#command(ruling, fields);
       const form = event.currentTarget;
-      if (!form.reportValidity() || (ruling.final && !(await this.#really(label)))) return;
+      if (!form.reportValidity() || (this.#isFinal(ruling, command) && !(await this.#really(label, fields)))) return;
       handIn(form, this.table.give(command));
     };
     return make(
@@ -52,9 +53,16 @@ export class Rulings {
     return { type: ruling.type, ...Object.fromEntries(values) };
   }
 
-  /** @param {string} label */
-  #really(label) {
+  /** Whether no further event takes it back; time can be given again, but not where a flag falls by it. @param {Ruling} ruling @param {Command} command */
+  #isFinal({ type, final }, command) {
+    const { ms, seat } = command;
+    return final || (type === "take_time" && typeof ms === "number" && seat !== undefined && ms >= this.clocks.left(seat));
+  }
+
+  /** Ask with all that was filled in: a form is easily sent for the wrong player. @param {string} label @param {RuledField[]} fields */
+  #really(label, fields) {
     const { texts } = this.table;
-    return confirm(label, { text: texts.say("desk.really"), yes: texts.say("desk.rule"), back: texts.say("dialog.back") });
+    const filled = fields.map((each) => each.words()).filter(Boolean).join(", ");
+    return confirm(filled ? `${label}: ${filled}` : label, { text: texts.say("desk.really"), yes: texts.say("desk.rule"), back: texts.say("dialog.back") });
   }
 }
