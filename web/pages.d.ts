@@ -155,6 +155,7 @@ interface TableFrame {
   place: string;
   view: SentView;
   lines: Line[];
+  asked?: Line[]; // where the page has seen nothing yet
 }
 
 interface FarewellFrame {

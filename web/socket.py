@@ -131,6 +131,8 @@ class Socket:
     async def _show_table(self, picture: Picture) -> None:
         """The table as far as it is new to this page; the server's own word, if there is one."""
         frame = picture.frame(self._seen, self._shown) | {"number": self._number, "place": self.session.place}
+        if self._seen < 0:
+            frame["asked"] = self.table.still_asked(self.session.place, self.language)
         self._seen, self._shown, self._number = picture.version, picture, self._number + 1
         if not self._told_of_slowness:
             slow = {"id": f"s-{self._seen}.0", "parts": words("too_slow", self.language), "urgent": False}

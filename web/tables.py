@@ -169,6 +169,10 @@ class TableService(Protocol):
         """What that place may see now. It may take a while: it is not called in the event loop."""
         ...
 
+    def still_asked(self, place: Place, language: str) -> Sequence[Json]:
+        """The lines of what is asked there and not answered yet, for a page that comes in the middle of it."""
+        ...
+
     def ask(self, asked: Asked) -> "Future[Json]":
         """Have it done in its turn; the result is an answer without its id (docs/web.md). It does not fail."""
         ...

@@ -192,6 +192,14 @@ class LiveTableService:
             lines = sorted([*lines, line_of_voice(becomes, game.events, place, language)], key=lambda one: one[0])
         return Shown(self._run, version, view, lines, times, self._besides.lines(place, language, version))
 
+    def still_asked(self, place: Place, language: str) -> list[Json]:
+        """See `web.tables.TableService`. The arbiter's are asked where he types, and spectators are asked nothing."""
+        if place in {Place.ARBITER, Place.SPECTATOR}:
+            return []
+        catalogue = Catalogue.load(language)
+        asked = self._conversation.still_asked(station_of(place))
+        return [line(f"asked.{number}", saying, place, catalogue) for number, saying in enumerate(asked)]
+
     def log(self, language: str, start: int) -> list[Json]:
         """The events for the arbiter."""
         events = self._session.events

@@ -134,6 +134,10 @@ class Conversation:
         """Whether an answer is awaited."""
         return self._dialogue.is_asking
 
+    def still_asked(self, station: Station) -> tuple[Saying, ...]:
+        """The open question that this station has to answer; nothing where none is open. For any thread."""
+        return self._dialogue.still_asked(station)
+
     @property
     def boards_read(self) -> int:
         """How many players are reading their board out."""

@@ -54,6 +54,7 @@ export async function sitDown(open, openVoice) {
       showTitle(frame, texts);
       if (isFirst && !isRematch()) tellArrival(log, texts.say(`place.${frame.place}`));
       if (isFirst) setTimeout(() => shown.tellLeft(log), HEARD_AFTER_MS);
+      if (isFirst) setTimeout(() => log.add(frame.asked ?? [], { isAnswer: true }), HEARD_AFTER_MS);
       if (isFirst) tellRematch(frame.place, texts, log);
     },
     onRematch: openAnew,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.pages.seeing import faults, heard, listen, read_by_screen_readers, until_heard
+from tests.web.pages.seeing import faults, heard, listen, read_by_screen_readers, until_heard, until_there
 from tests.web.server import OneTable, Server
 
 Sit = Callable[..., Page]
@@ -155,3 +155,24 @@ def test_the_clock_waits_for_what_a_pawn_becomes_and_that_is_said(serve: Callabl
     until_heard(page, "Eva eins Dame.")
     expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
     assert "Weiß ist am Zug." not in heard(page)
+
+
+def test_what_is_asked_at_the_table_is_told_to_who_loads_his_page_anew(sit: Sit, table: OneTable):
+    """It stands, and a "ja" meant for something else would resign for him; it is told to him alone, and only then."""
+    page, white = sit(table, "black"), table.join("white")
+    table.join("arbiter").do("start")
+    line = page.get_by_label(LINE)
+    line.fill("ich gebe auf")
+    line.press("Enter")
+    question = page.locator("[aria-live=assertive]").get_by_text("Wirklich aufgeben? Ja oder nein.", exact=True)
+    expect(question).to_be_visible()
+    page.reload()
+    expect(question).to_be_visible()
+    assert question.count() == 1
+    line.fill("nein")
+    line.press("Enter")
+    expect(page.get_by_text("Verworfen.").first).to_be_attached()
+    page.reload()
+    until_there(page)
+    expect(question).to_have_count(0)
+    assert "Wirklich aufgeben? Ja oder nein." not in "".join(white.received)
