@@ -4,7 +4,7 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.client import Page as WebPage
 from tests.web.pages.hands import Mouse
@@ -453,6 +453,42 @@ def test_who_sat_at_a_table_that_is_served_no_more_is_told_at_the_door(sit: Sit,
     page.get_by_role("button", name="Platz nehmen").click()
     expect(page.locator("#title")).to_contain_text("Ada gegen Cleo")
     server.stop()
+
+
+def test_that_no_server_runs_a_table_is_told_only_while_something_is_left_to_do_at_it(server: Server, sit: Sit):
+    """A page left open after its round would send its player to the arbiter for nothing."""
+    pages = [sit(server, place, service_workers="block") for place in ("white", "black")]
+    server.join("arbiter").do("start")
+    unserved = {"code": "unserved", "words": [{"text": "Diesen Tisch führt gerade kein Server.", "lang": "de"}]}
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=503, json=unserved)
+
+    for page in pages:
+        page.route("**/table", answer)
+    server.kill()
+    for page in pages:
+        expect(page.locator("#connection")).to_have_text("Diesen Tisch führt gerade kein Server.")
+    server.restart()
+    for page in pages:
+        expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
+    pages[0].get_by_role("button", name="Aufgeben").press("Enter")
+    pages[0].get_by_role("button", name="Ich gebe auf").press("Enter")
+    for page in pages:
+        page.get_by_role("button", name="Partieformulare unterschreiben").press("Enter")
+        page.get_by_role("button", name="Ich unterschreibe").press("Enter")
+    for page in pages:
+        expect(page.locator("#now-hint")).to_have_text("Beide haben unterschrieben. Das Ergebnis steht fest.")
+    asked.clear()
+    server.kill()
+    while len(asked) < 2 * len(pages):
+        pages[0].wait_for_timeout(50)
+    for page in pages:
+        expect(page.locator("#connection")).to_have_text(
+            "Verbindung unterbrochen. Sie wird von selbst wieder aufgenommen."
+        )
 
 
 def test_a_page_that_is_opened_without_a_connection_comes_when_it_is_back(server: Server, sit: Sit):

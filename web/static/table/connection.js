@@ -332,9 +332,14 @@ export class Connection {
     const response = await fetch(ofThisTable("/table"), { redirect: "manual", headers }).catch(() => null);
     if (response?.type === "opaqueredirect") location.assign("/");
     const refusal = response?.status === 503 ? await response.json().catch(() => null) : null;
-    if (!refusal || refusal.code === this.why || this.state !== "lost") return;
+    if (!refusal || refusal.code === this.why || this.state !== "lost" || this.#isDone) return;
     this.why = refusal.code;
     this.onState("lost", refusal.words);
+  }
+
+  /** Whether nothing is left to do at its table: that a hall serves it no more after its round needs no arbiter. */
+  get #isDone() {
+    return Boolean(this.view?.result) && !this.view?.to_sign.length;
   }
 
   #retryNow() {
