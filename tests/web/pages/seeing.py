@@ -113,6 +113,22 @@ def sticks_out(page: Page) -> list[str]:
     return list(page.evaluate(script))
 
 
+def broken_words(part: Locator) -> list[str]:
+    """The words of a part of the page that begin in one line and end in another."""
+    script = """(part) => {
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT), found = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const {index, 0: word} of node.data.matchAll(/[\\p{L}]+/gu)) {
+          const range = new Range();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size > 1) found.push(word);
+        }
+      return found;
+    }"""
+    return list(part.evaluate(script))
+
+
 def too_small(page: Page) -> list[str]:
     """The controls in sight that a finger would miss."""
     script = """(least) => [...document.querySelectorAll("button, input, select, summary")]

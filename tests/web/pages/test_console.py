@@ -10,7 +10,7 @@ from playwright.sync_api import Page as BrowserPage
 from game.table.seat import NotationLanguage
 from speech_grammar.notation.languages import letters_of
 from tests.web.client import Page
-from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
+from tests.web.pages.seeing import as_in, broken_words, faults, sticks_out, too_small
 from tests.web.server import OneTable, Server
 from web.modules import STATIC
 
@@ -271,6 +271,19 @@ def test_the_console_is_there_for_everybody(table: OneTable, sit: Sit, theme):
         assert too_small(page) == []
     assert as_in("console", page.get_by_role("region", name="Zug in den Wörtern der Regeln"))
     assert as_in("acts", page.get_by_role("region", name="Was mit diesem Zug geschieht"))
+
+
+def test_no_act_breaks_within_a_word_and_in_high_contrast_what_is_due_stands_out(table: OneTable, sit: Sit):
+    """Where the system chooses the colours all grounds are the same: the running clock and the due act are framed."""
+    page, _ = sit(table, "assistant_white"), started(table)
+    expect(page.locator(".acts .primary")).to_have_accessible_name("Ansagen")
+    for width, height in ((1280, 720), (1366, 768), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert broken_words(page.locator(".acts")) == []
+    page.emulate_media(forced_colors="active")
+    for due, other in ((".acts .primary", ".acts button:not(.primary)"), (".clock.running", ".clock:not(.running)")):
+        frames = [page.locator(one).first.evaluate("one => getComputedStyle(one).outlineStyle") for one in (due, other)]
+        assert frames == ["solid", "none"]
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1280, 720)])
