@@ -78,7 +78,17 @@ export async function sitDown(open, openVoice) {
   if (isDirectors) part("connection").before(make("a", { class: "button", href: "/hall" }, texts.say("director.back")));
   if (dataset.page === "table") openSettings(part("settings"), texts, { request: (frame) => asks(frame) });
   if (dataset.page === "table" && !isDirectors) part("settings").append(leavingButton(texts, leaving, (failed) => log.alert([{ text: failed }])));
+  addEventListener("keydown", (event) => isHeld(event) && event.preventDefault(), { capture: true });
   navigator.serviceWorker?.register("/worker.js").catch(() => {}); // only where the page is secure; it works without
+}
+
+/**
+ * Whether Enter is held on a button: it would press the next as well, which may answer what the first has asked.
+ *
+ * @param {KeyboardEvent} event
+ */
+function isHeld({ key, repeat, target }) {
+  return repeat && key === "Enter" && target instanceof HTMLButtonElement;
 }
 
 /**

@@ -106,7 +106,7 @@ export class Requests {
       { value: "shown", label: say("with_shown") },
       { value: "move", label: say("with_move") },
     ];
-    const ground = await choose(say(`${key}_really`), options, { back: texts.say("dialog.back") });
+    const ground = await choose(say(`${key}_really`), options, { back: texts.say("dialog.back"), isGrave: true });
     if (ground === "position") this.table.give({ type: `claim_${key}`, seat: this.seat });
     if (ground === "shown") this.#wantMove(key);
     if (ground !== "move") return;
@@ -117,7 +117,7 @@ export class Requests {
   async #claimQuickplay() {
     const { texts } = this.table;
     const options = ["no_effort", "not_by_normal_means"].map((value) => ({ value, label: texts.say(`request.${value}`) }));
-    const ground = await choose(texts.say("request.quickplay_really"), options, { back: texts.say("dialog.back") });
+    const ground = await choose(texts.say("request.quickplay_really"), options, { back: texts.say("dialog.back"), isGrave: true });
     if (ground) this.table.give({ type: "claim_quickplay", seat: this.seat, ground });
   }
 

@@ -720,17 +720,20 @@ def test_a_line_of_the_scoresheet_is_written_anew(table: OneTable, sit: Sit):
 
 
 def test_a_key_held_down_does_nothing_twice(table: OneTable, sit: Sit):
-    """Enter held on the button that resigns only opens the question; the clock's key held presses it once."""
+    """Enter held on a button that claims or resigns only opens the question; the clock's key held presses it once."""
     page = sit(table, "white")
     begin(table)
     Mouse(page).move("e2", "e4")
     expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
-    page.get_by_role("button", name="Aufgeben").focus()
-    for _ in range(3):
-        page.keyboard.down("Enter")
-    page.keyboard.up("Enter")
-    page.get_by_role("dialog").press("Escape")
-    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.get_by_text("Weitere Anträge").click()
+    for name in ("Dreimal dieselbe Stellung", "Fünfzig Züge", "Remis in der Endspurtphase", "Aufgeben"):
+        page.get_by_role("button", name=name).focus()
+        for _ in range(3):
+            page.keyboard.down("Enter")
+        page.keyboard.up("Enter")
+        expect(page.get_by_role("dialog").get_by_role("button", name="Zurück")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_be_hidden()
     page.keyboard.down("Control")
     for _ in range(3):
         page.keyboard.down("Enter")
