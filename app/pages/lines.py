@@ -16,7 +16,13 @@ from speech_grammar.messages import Catalogue, Spoken
 from web.place import Place
 
 MOST_LINES = 200  # of a page that comes for the first time, or after long
-_URGENT_KEYS = {"table.draw_offered", "table.rematch_offered", "table.rematch_offered_anew", "table.flag_fell"}
+_URGENT_KEYS = {
+    "table.draw_offered",
+    "table.claim_stands_as_offer",
+    "table.rematch_offered",
+    "table.rematch_offered_anew",
+    "table.flag_fell",
+}
 _QUESTION = "question."  # it waits for an answer
 _URGENT = {Earcon.NOT_UNDERSTOOD, Earcon.REFUSED, Earcon.CLOCKS_STOPPED}
 

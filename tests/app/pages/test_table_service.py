@@ -63,6 +63,15 @@ def dates_of(one: InProcess) -> list[str]:
     return [str(one.table.shown(Place.WHITE, "en").view["day"]), *tags, sheet[:10]]
 
 
+def test_a_claim_that_stands_as_an_offer_is_an_alert_as_every_offer_of_a_draw(in_process: InProcess):
+    """His opponent may take it (9.1b3), and has to react (docs/second_board.md)."""
+    in_process.do("start", Place.ARBITER, "start")
+    in_process.do("claim", Place.WHITE, "claim_threefold", seat="white")
+    lines = [line for _, line in in_process.table.shown(Place.BLACK, "de").lines]
+    offered = next(line for line in lines if line["parts"][0]["text"] == "Der Antrag gilt als Remisangebot.")
+    assert offered["urgent"]
+
+
 def test_a_full_disk_is_said_and_ends_nothing(in_process: InProcess):
     """What cannot be recorded has not happened; when there is room again the game goes on."""
     record = in_process.session._record

@@ -418,7 +418,7 @@ def test_a_claim_with_an_intended_move_is_written_and_confirmed(table: OneTable,
     line = page.get_by_label("Tippen, was Sie sagen wollen")
     line.fill("ja")
     line.press("Enter")
-    expect(page.get_by_text("Antrag von Weiß falsch")).to_be_visible()
+    expect(page.get_by_text("Antrag von Weiß falsch").first).to_be_visible()
 
 
 def test_a_claim_with_an_intended_move_is_shown_on_the_board_and_plays_nothing(table: OneTable, sit: Sit):
@@ -447,7 +447,7 @@ def test_a_claim_with_an_intended_move_is_shown_on_the_board_and_plays_nothing(t
     assert faults(page) == []
     assert piece(page, "g1") == "g1: weißer Springer"
     dialog.get_by_role("button", name="Beantragen").click()
-    expect(page.get_by_text("Antrag von Weiß falsch")).to_be_visible()
+    expect(page.get_by_text("Antrag von Weiß falsch").first).to_be_visible()
     expect(page.locator(".sheet td").first).to_contain_text("Springer Gustav eins Felix drei")
 
 
