@@ -24,7 +24,17 @@ from tests.web.client import Page
 from tests.web.pages.board.test_player_accessibility import THEMES
 from tests.web.pages.hands import Mouse
 from tests.web.pages.proxy import Cable
-from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, stop_time, too_small, until_heard
+from tests.web.pages.seeing import (
+    as_in,
+    broken_words,
+    faults,
+    heard,
+    listen,
+    sticks_out,
+    stop_time,
+    too_small,
+    until_heard,
+)
 from tests.web.pages.test_console import STRANGE, alerts
 from tests.web.server import OneTable, Server
 from voice.tape import DirectoryTape
@@ -195,6 +205,20 @@ def test_a_ruling_that_nothing_takes_back_is_asked_about_with_all_that_was_fille
     taken.get_by_label("Zeit").fill("1:00")
     taken.get_by_role("button").press("Enter")
     expect(desk.locator("[data-seat=black] .digits")).to_have_text("1:29:00")
+
+
+def test_of_a_question_that_is_longer_than_the_window_its_beginning_is_seen_first(table: OneTable, sit: Sit):
+    """With text twice as large on a telephone the way back has the focus, far below that; no word is broken."""
+    desk = sit(table, "arbiter", viewport={"width": 180, "height": 370})
+    desk.get_by_text("Strafen und Punkte", exact=True).press("Enter")
+    penalty = desk.locator("[data-ruling=penalise]")
+    penalty.get_by_label("Verletzte Pflicht").select_option("clock_stopped_with_reason")
+    penalty.get_by_role("button").press("Enter")
+    dialog = desk.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Zurück")).to_be_focused()
+    assert dialog.evaluate("dialog => dialog.scrollHeight > dialog.clientHeight")
+    assert dialog.evaluate("dialog => dialog.scrollTop") == 0
+    assert broken_words(dialog) == []
 
 
 def test_how_many_entries_a_search_finds_is_told_and_what_is_added_is_not(server: Server, sit: Sit):

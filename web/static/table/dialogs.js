@@ -55,6 +55,7 @@ function closed(dialog, first) {
     document.body.append(cover);
     dialog.show();
     first.focus({ focusVisible: true });
+    dialog.scrollTop = 0; // of what is longer than the window the question is seen first
   });
 }
 
