@@ -193,7 +193,7 @@ class Overheard:
             case Came.LOST:
                 self._comes_back = self._comes_back or _is_like_own(take.heard.words.split(), own_words)
                 self._lost(take)
-            case Came.OWN:  # also what has no words: Rochade says many that the ear does not know
+            case Came.OWN if not _is_hiss(take.heard.words):  # also what has no words: the ear knows few of Rochade's
                 self._comes_back = True
 
 
@@ -201,6 +201,11 @@ def _words(heard: str) -> Sequence[str]:
     """What was heard without what alone says nothing: in the hiss of a quiet room the ear hears an "äh" or an "eh"."""
     table = vocabulary()
     return [word for word in heard.split() if word not in table.fillers | table.letters.keys()]
+
+
+def _is_hiss(heard: str) -> bool:
+    """Whether there is nothing but such words: nobody said them, nor do they tell that Rochade's voice comes back."""
+    return bool(heard) and not _words(heard)
 
 
 def _is_own(heard: Sequence[str], own: Collection[str], *, is_one_voice: bool) -> bool:

@@ -381,6 +381,14 @@ def test_what_alone_says_nothing_is_not_worth_a_sign(words, whose):
     assert came(Take(Heard.typed(words.lower()), b""), words_of(QUESTION)) is whose
 
 
+@pytest.mark.parametrize("hiss", ["Ähm", "Be"])
+def test_a_word_cuts_in_behind_what_the_hiss_was_heard_as(ear, said, hiss):
+    """That was no voice of Rochade's out of a loudspeaker, of which its "Ja oder nein" might come back as a "nein"."""
+    room = Room(ear)
+    room.hear(QUIET + said(hiss) + QUIET * 2 + said("Nein") + QUIET * 6, QUIET)
+    assert (room.cut_in, room.lost, room.heard) == (["nein"], [], [])
+
+
 def test_the_ear_is_open_after_it(ear, said):
     """What is said when Rochade has spoken is heard as ever."""
     room = Room(ear)
