@@ -41,9 +41,6 @@ from game.legality.resolution import announcement_of, resolve
 from game.table.table import Table
 from speech_grammar import Reading
 
-_ARBITERS = {"play.to_go_on": "play.arbiter_goes_on"}
-"""What is told in words for whoever says them, as words of the arbiter's (6.12c)."""
-
 
 class Deeds:
     """What is done at one desk. It remembers why something was refused, and whom what happened has reached."""
@@ -150,7 +147,7 @@ class Deeds:
             told += (*said, *_told_of_the_words(command, event, after), *self._checks.ended_by(event, before, after))
             before = after
         if is_over:
-            told = [saying for saying in told if saying.key != "play.to_go_on"]  # as after a claim that costs the game
+            told = [saying for saying in told if saying.key != "play.arbiter_goes_on"]  # the claim costs the game
             self._end(tuple(told))
         else:
             self._reached.update(*(saying.to for saying in told))
@@ -178,10 +175,7 @@ class Deeds:
     def _to_go_on(self, station: Station) -> tuple[Saying, ...]:
         """Which words let the clocks run again; of whose they are not, where he is known to be a player, whose."""
         is_player = self._speakers.is_told and station.seat is not None and not self._speakers.plays_engine
-        words = for_one(station, to_go_on(self._desk.table))
-        if not is_player:
-            return words
-        return tuple(replace(said, key=_ARBITERS.get(said.key, said.key)) for said in words)
+        return for_one(station, to_go_on(self._desk.table, is_arbiters=is_player))
 
     def _to_correct(self, station: Station, refusal: Refusal) -> tuple[Saying, ...]:
         """That who would take back what he has only announced may correct it (E2.6)."""

@@ -164,7 +164,7 @@ def _of_adjournment(station: Station, table: Table) -> tuple[Saying, ...]:
     adjournment = table.session.adjournment if table.outcome is None else None
     if adjournment is None:
         return ()
-    stands = for_one(station, to_go_on(table))
+    stands = for_one(station, to_go_on(table, is_arbiters=station.seat is not None))
     if adjournment.closed or station.seat is not adjournment.sealer:
         return (*for_one(station, adjourned(table)), *stands)
     return (only(station, _to_seal(table, adjournment)), *stands)

@@ -39,13 +39,15 @@ def resumed(table: Table, now: int, events: Sequence[Event] = ()) -> tuple[Sayin
     return (everybody("play.resumed"), *rules, *_last_move(table), *binding, *turn, *known)
 
 
-def to_go_on(table: Table) -> tuple[Saying, ...]:
+def to_go_on(table: Table, *, is_arbiters: bool = False) -> tuple[Saying, ...]:
     """The words with which the game goes on, where the clocks stand: a ruling's, where one is awaited.
 
-    Who has to seal a move does so in his own time, until its envelope is closed (Guidelines, 1a, 2).
+    To whoever may not say them they are told as the arbiter's (`is_arbiters`, 6.12c). Who has to seal a move does so in
+    his own time, until its envelope is closed (Guidelines, 1a, 2).
     """
     waits = table.stopped and table.outcome is None and not table.session.envelope_is_closed
-    return (everybody(words_to_rule(table) or "play.to_go_on"),) if waits else ()
+    words = "play.arbiter_goes_on" if is_arbiters else "play.to_go_on"
+    return (everybody(words_to_rule(table) or words),) if waits else ()
 
 
 def adjourned(table: Table) -> tuple[Saying, ...]:

@@ -202,13 +202,13 @@ def _increment_ruled(event: IncrementRuled, before: Table, after: Table) -> tupl
 def _clocks_stopped(event: ClocksStopped, before: Table, after: Table) -> tuple[Saying, ...]:
     """After a flag they stand for the claim that was postponed (10.2b): nobody else can have the game go on.
 
-    After a player's claim that was wrong they stand for the arbiter (2018, 9.5.3): the word that ends it is told.
+    After a player's claim that was wrong they stand for the arbiter (2018, 9.5.3): his word that ends it is told.
     """
     del before
     stand = everybody("table.clocks_stopped", Earcon.CLOCKS_STOPPED)
     is_closed = after.session.envelope_is_closed  # another word ends that
     waits = event.by.role is not Role.ARBITER and words_to_rule(after) is None and not is_closed
-    return (stand, everybody("play.to_go_on")) if waits else (stand, *decided_now(after))
+    return (stand, everybody("play.arbiter_goes_on")) if waits else (stand, *decided_now(after))
 
 
 @sayings.register

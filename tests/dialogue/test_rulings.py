@@ -554,12 +554,13 @@ def test_a_game_is_adjourned_and_resumed(talk):
 
 
 def test_who_has_to_seal_a_move_while_the_clocks_stand_hears_what_starts_his(talk):
-    """Guidelines, 1a: he thinks in his own time; until the envelope is closed all are told the word for it."""
+    """Guidelines, 1a: he thinks in his own time; until the envelope is closed all are told the word, and whose."""
     table = talk()
     table.play("a: Hängepartie", "a: Uhren anhalten")
     starts = "Zum Weiterspielen sagen: weiterspielen."
-    for station in ("white", "black", "arbiter"):
-        assert f"{station}: {starts}" in table.say(f"{station[0]}: was kann ich sagen")
+    assert f"arbiter: {starts}" in table.say("a: was kann ich sagen")
+    for player in ("white", "black"):
+        assert f"{player}: Der Schiedsrichter sagt: weiterspielen." in table.say(f"{player[0]}: was kann ich sagen")
     assert table.say("a: weiterspielen") == ["Die Uhr läuft wieder. Weiß gibt einen Zug ab."]
     assert f"arbiter: {starts}" not in table.say("a: was kann ich sagen")
     table.play("w: Abgabezug Sf3", "w: Umschlag geschlossen")

@@ -338,14 +338,15 @@ def test_the_arbiter_consents_to_a_draw_and_both_hear_it(talk):
 
 
 def test_a_wrong_claim_that_stops_the_clocks_tells_the_word_that_starts_them(talk):
-    """2018, 9.5.3: they stand for the arbiter, and nobody would know what they wait for; his own stop he knows."""
+    """2018, 9.5.3: they stand for the arbiter, whose word it is: who has lost the claim says it in vain."""
     table = talk(edition="2018")
     go_on = "Zum Weiterspielen sagen: weiterspielen."
     assert table.play("w: Stellungswiederholung", "w: ja")[1:] == [
         "Beide Uhren stehen.",
-        go_on,
+        "Der Schiedsrichter sagt: weiterspielen.",
         "Schwarz erhält zwei Minuten.",
     ]
+    assert table.say("w: weiterspielen") == ["white: Nicht erlaubt: das darf nur der Schiedsrichter."]
     assert table.say("Eva vier") == ["white: Abgelehnt: Eva vier.", "white: Die Uhren stehen.", f"white: {go_on}"]
     table.say("a: weiterspielen")
     assert table.say("a: Uhren anhalten") == ["Beide Uhren stehen."]
