@@ -165,7 +165,7 @@ class Deeds:
         )
         more = (*self._to_correct(station, refusal), *self.how_to_train(station, refusal))
         more = (*more, *_to_put_right(table, station, refusal))
-        if refusal.code is RefusalCode.CLOCKS_STOPPED:
+        if refusal.code in {RefusalCode.CLOCKS_STOPPED, RefusalCode.ALREADY_STARTED}:
             more = (*more, *self._to_go_on(station))
         if refusal.code is RefusalCode.NOT_ANNOUNCED and station.seat is not None:
             owed = to_follow(table, station.seat)  # he may believe that he has
