@@ -224,20 +224,21 @@ def test_while_the_clocks_stand_nobody_seals_and_hears_so(talk):
     assert table.say("w: Umschlag geschlossen") == ["white: Die Uhren stehen.", GO_ON]
 
 
-def test_a_session_that_ends_early_charges_nobody_unasked(talk):
+@pytest.mark.parametrize(("minutes", "hours"), [(60, ""), (120, "eine Stunde ")])
+def test_a_session_that_ends_early_charges_nobody_unasked(talk, minutes, hours):
     """Guidelines, 1b: who adjourns before its end has used the rest of it, and more than he has left loses the game."""
     table = talk()
     table.moves("Eva vier", "Eva fünf")
-    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen", "a: Sitzung fortsetzen 120 Minuten")
-    table.play("a: Umschlag öffnen", "b: Springer Felix sechs")
-    left = "eine Stunde neunundfünfzig Minuten siebenundfünfzig Sekunden"
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen")
+    table.play(f"a: Sitzung fortsetzen {minutes} Minuten", "a: Umschlag öffnen", "b: Springer Felix sechs")
+    left = f"{hours}neunundfünfzig Minuten siebenundfünfzig Sekunden"
     assert table.say("a: Hängepartie") == [
         f"arbiter: Die Sitzung ist nicht zu Ende: Schwarz verliert damit {left} Bedenkzeit.",
         "arbiter: Wirklich Hängepartie? Ja oder nein.",
     ]
     table.say("a: nein")
     assert table.table.session.adjournment is None
-    table.now += 120 * MINUTE_MS
+    table.now += minutes * MINUTE_MS
     assert table.say("a: Hängepartie") == ["Die Sitzung endet. Schwarz gibt einen Zug ab."]
 
 

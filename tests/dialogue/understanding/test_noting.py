@@ -57,6 +57,10 @@ def test_who_notes_his_last_move_though_it_is_on_his_tape_contradicts_nobody(tal
     assert written(table) == ["e2e4", "e7e5", "g1f3"]
     assert table.table.differences == ()
     assert table.say("b: notiert Springer Hector drei")[1].startswith("Die Partieformulare stimmen nicht überein")
+    table = talk()
+    table.moves(*("Springer Felix drei", "Springer Felix sechs", "Springer Gustav eins", "Springer Gustav acht") * 2)
+    last = "white: Notiert für Zug vier von Weiß: Springer Gustav eins."
+    assert table.say("w: notiert Springer Gustav eins") == [last]  # and not for the second, which was the same
 
 
 def test_a_slip_of_the_pen_strikes_out_nothing_that_is_written(talk):

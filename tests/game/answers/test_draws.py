@@ -118,7 +118,8 @@ def test_the_arbiter_may_consent_to_an_agreement(year, rules):
 def test_where_nothing_forbids_an_agreement_nobody_consents_to_it(year):
     """9.1a: the arbiter hears so, as he does where only the Laws want a move of each (2018, 5.2.3), which he cannot."""
     consent = c.AllowDraw(by=ARBITER)
-    assert opened(year).refused(consent).code is RefusalCode.NOTHING_TO_RULE_ON
+    for game in (opened(year), Game(edition=load(year))):
+        assert game.refused(consent).code is RefusalCode.NOTHING_TO_RULE_ON
     late = opened(year, agreement_after_moves=2)
     late.play("Nf3", "Nf6", "Ng1", "Ng8")
     assert late.refused(consent).code is RefusalCode.NOTHING_TO_RULE_ON
