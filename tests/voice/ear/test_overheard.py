@@ -345,6 +345,17 @@ def test_a_word_that_nobody_can_understand_over_rochades_voice_is_told(ear, said
     assert (len(room.cut_in + room.lost), room.heard) == (1, [])
 
 
+@pytest.mark.parametrize(("louder", "at_ms", "lasts_ms"), [(2.2, 750, 2_000), (20, 1_000, 60)])
+def test_neither_a_word_of_rochades_that_is_louder_nor_a_knock_is_a_voice(ear, said, louder, at_ms, lasts_ms):
+    """A few decibels are between its own words; a piece that is put down beside them is louder, and soon over."""
+    own = "Ausgeführt von Weiß."
+    sound = np.frombuffer(echo(said(own), 0.1), "<i2").astype(float)
+    sound[at_ms * HEARING_RATE // 1000 :][: lasts_ms * HEARING_RATE // 1000] *= louder
+    room = Room(ear, own, latency_s=0.5)
+    room.hear(QUIET + sound.clip(-32_768, 32_767).astype("<i2").tobytes() + QUIET * 2, QUIET)
+    assert (room.cut_in, room.lost, room.heard) == ([], [], [])
+
+
 def test_a_louder_voice_behind_rochades_first_words_is_the_players(ear, said):
     """Out of the loudspeaker come "Ausgeführt von", and he says a move into it: he learns that it was lost."""
     own = "Ausgeführt von Weiß."
