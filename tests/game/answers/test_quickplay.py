@@ -227,6 +227,8 @@ def test_a_game_stays_rapid_when_seconds_are_granted(year):
     game.do(c.RuleOnIncrement(by=ARBITER, granted=True))
     assert (game.table.speed, str(game.table.clock.control)) == (Speed.RAPID, "3480+5")
     assert str(rematch_of(game.table).control) == "3480"
+    game.do(c.CorrectSetting(by=ARBITER, white_ms=MINUTE, black_ms=MINUTE))
+    assert game.table.speed is Speed.RAPID
     game.do(c.CorrectSetting(by=ARBITER, white_ms=MINUTE, black_ms=MINUTE, control="7200+30"))
     assert (game.table.speed, str(game.table.control)) == (Speed.STANDARD, "7200+30")
 

@@ -369,6 +369,20 @@ def test_a_louder_voice_behind_rochades_first_words_is_the_players(ear, said):
     assert [words.endswith("eva vier") for words in room.lost] == [True]
 
 
+@pytest.mark.parametrize(
+    ("own", "words", "whose"),
+    [
+        ("Ausgeführt von Weiß.", "ausgeführt von eva eins", Came.OWN),
+        ("Ausgeführt von Weiß.", "uhr drücken", Came.LOST),
+        ("Dann gilt nicht mehr: Eva zwei Eva vier.", "anna sechs", Came.LOST),
+    ],
+)
+def test_only_behind_a_word_of_rochades_is_more_its_own(own, words, whose):
+    """Where its voice comes back and nobody is louder; a file that sounds like a word of its own is none."""
+    take, own_words = Take(Heard.typed(words), b""), words_of(own)
+    assert came(take, own_words, own_words, comes_back=True, is_one_voice=True) is whose
+
+
 def test_a_move_like_the_one_that_rochade_says_is_the_players(ear, said):
     """All its words but one are Rochade's; that one is a square's, and he learns that it was lost."""
     room = Room(ear, "Gemeint: Springer Gustav eins Felix zwei? Ja oder nein.")
