@@ -52,7 +52,7 @@ def matches(tournament: Tournament) -> list[Match]:
             found.setdefault((bye.round, frozenset(alone.teams)), alone)
         for match in (match for match in found.values() if match.round == bye.round and team in match.teams):
             match.points[team] += points(bye.mark)
-    return list(found.values())
+    return sorted(found.values(), key=lambda match: match.round)
 
 
 def sentences(tournament: Tournament, catalogue: Catalogue) -> Iterator[str]:

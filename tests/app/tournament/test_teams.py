@@ -51,15 +51,16 @@ def test_a_team_that_sends_nobody_has_lost_the_match(rochade, table: Path):
     """Nobody of Gera has come: its team is named beside empty names, and Kiel has the match, not only the points."""
     table.write_text(
         "round,board,white,black,result,white_team,black_team\n"
-        "1,1,Karl,Eva,1/2-1/2,Bonn,Ulm\n1,1,Ida,,+--,Kiel,Gera\n1,2,,Tim,--+,Gera,Kiel\n"
+        "1,1,Karl,Eva,1/2-1/2,Bonn,Ulm\n1,1,Ida,,+--,Kiel,Gera\n1,2,,Tim,--+,Gera,Kiel\n2,1,Karl,Ida,0-1,Bonn,Kiel\n"
     )
     assert rochade("tournament", "teams", table).stdout.splitlines() == [
-        "1. Kiel, Mannschaftspunkte 2, Brettpunkte 2.",
+        "1. Kiel, Mannschaftspunkte 4, Brettpunkte 3.",
         "2. Bonn, Mannschaftspunkte 1, Brettpunkte ½.",
         "2. Ulm, Mannschaftspunkte 1, Brettpunkte ½.",
         "4. Gera, Mannschaftspunkte 0, Brettpunkte 0.",
         "Runde 1: Bonn ½, Ulm ½.",
         "Runde 1: Kiel 2, Gera 0.",
+        "Runde 2: Bonn 0, Kiel 1.",
     ]
 
 
