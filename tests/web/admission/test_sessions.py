@@ -144,6 +144,13 @@ def test_the_door_speaks_the_browsers_language(server: Server, accepted, languag
     assert f'<html lang="{language}" data-page="join"' in body.decode()
 
 
+def test_the_door_asks_who_comes_for_the_first_time_for_his_code_and_tells_no_more(server: Server):
+    """That a place has a new code is for who has sat there in this browser."""
+    for cookie in ("", "rochade=of-another-server"):
+        _, _, body = request(server.address, "GET", "/", cookie=cookie)
+        assert 'data-refused=""' in body.decode()
+
+
 def test_a_page_may_change_its_language(server: Server):
     """From then on it is told everything in the other one, also after it is loaded again."""
     black = server.join("black", language="en")
