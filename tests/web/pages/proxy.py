@@ -14,6 +14,7 @@ class Cable:
         self._port = port
         self._door = socket.create_server(("127.0.0.1", 0))
         self._ends: list[socket.socket] = []
+        self._torn: set[socket.socket] = set()
         self._is_deaf = False
         self._is_cut = False
         self._lost = b""
@@ -26,8 +27,13 @@ class Cable:
         return f"http://127.0.0.1:{self._door.getsockname()[1]}"
 
     def lose_answers(self) -> None:
-        """From now on nothing comes back; what is sent still arrives."""
-        self._is_deaf = True
+        """From now on nothing comes back; what is sent still arrives.
+
+        On a connection that there is nothing more ever does: of its answers some would be missing.
+        """
+        with self._turn:
+            self._is_deaf = True
+            self._torn.update(self._ends)
 
     def cut(self) -> None:
         """End every connection, and let none through."""
@@ -78,7 +84,7 @@ class Cable:
             while data := source.recv(65_536):
                 if self._lost and self._lost in data:
                     break
-                if not (is_back and self._is_deaf):
+                if not (is_back and (self._is_deaf or source in self._torn)):
                     target.sendall(data)
         _close(target)
 
