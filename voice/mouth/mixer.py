@@ -32,9 +32,9 @@ class Mixer:
             self._speech += samples
 
     def overlay(self, samples: bytes) -> None:
-        """Sound an earcon from the next sample on, together with others that still sound."""
+        """Sound an earcon from the next sample on, or behind one that still sounds: both at once would be a third."""
         with self._changed:
-            self._earcons[:] = _mixed(bytes(self._earcons), samples)
+            self._earcons += samples
 
     def clear(self) -> None:
         """Drop all speech; earcons are short and may end."""

@@ -41,7 +41,7 @@ class OutputSink(Protocol):
         ...
 
     def overlay(self, samples: bytes) -> None:
-        """Sound an earcon now, over speech if there is any."""
+        """Sound an earcon now, over speech if there is any, and behind another that still sounds."""
         ...
 
     def clear(self) -> None:

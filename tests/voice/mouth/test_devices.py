@@ -44,13 +44,13 @@ class TestMixer:
         mixer.wait()
         assert mixer.next_samples(2) == samples(5, 5)
 
-    def test_two_earcons_may_overlap(self):
-        """A second one does not wait for the first."""
+    def test_two_earcons_sound_one_after_the_other(self):
+        """Who presses "w" twice hears that his microphone is open, then that it is closed, and not both in one."""
         mixer = Mixer()
         mixer.overlay(samples(1, 1, 1))
         mixer.next_samples(1)
         mixer.overlay(samples(2, 2, 2))
-        assert mixer.next_samples(4) == samples(3, 3, 2, 0)
+        assert mixer.next_samples(6) == samples(1, 1, 2, 2, 2, 0)
 
 
 class TestEarcons:
