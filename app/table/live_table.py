@@ -140,10 +140,13 @@ class LiveTable(Telling):
         self._whose_voice = whose_voice or self._whose_voice
 
     def play_against(self, engine: "EnginePlayer") -> None:
-        """Let an engine play its seat."""
+        """Let an engine play its seat; what that is like its player has heard where the game only goes on."""
         self._engine = engine
         self._conversation.play_engine(engine.seat, engine.advise)
         name = self._session.table.seats.of(engine.seat).name or engine.name
+        if self._session.table.started:
+            self.tell("play.engine_goes_on", name=name, colour=engine.seat)
+            return
         self.tell("play.engine_operated", name=name, colour=engine.seat)
         is_training = self._session.table.training and self._session.table.outcome is None
         if key := to_say_in_training(takes_back=is_training, is_advised=is_training):

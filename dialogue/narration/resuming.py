@@ -1,4 +1,4 @@
-"""What the table hears when a game that was broken off is taken up again: the rules in force, where it stands.
+"""What the table hears when a game that was broken off is taken up again: where it stands, then the rules in force.
 
 The number of moves and the times are told unasked only in training, or where no player is visually impaired: he is told
 them on his request, and nobody says them aloud to both before (Laws 2009, E2.9d).
@@ -33,10 +33,10 @@ def resumed(table: Table, now: int, events: Sequence[Event] = ()) -> tuple[Sayin
     known = (everybody("play.on_request"),) if is_restricted else _counted(table, now)
     rules, turn = in_force(table), adjourned(table) or (everybody("table.turn", colour=table.turn.mover),)
     if table.session.envelope_is_closed:
-        return (*turn, *rules, *_last_move(table), *still_binding(table), *known)
+        return (*turn, *_last_move(table), *still_binding(table), *rules, *known)
     ordered = last_order(events)
     binding = (*ordered, *(saying for saying in still_binding(table) if saying not in ordered), *claimed(table))
-    return (everybody("play.resumed"), *rules, *_last_move(table), *binding, *turn, *known)
+    return (everybody("play.resumed"), *_last_move(table), *binding, *turn, *rules, *known)
 
 
 def to_go_on(table: Table, *, is_arbiters: bool = False) -> tuple[Saying, ...]:

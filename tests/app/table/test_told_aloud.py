@@ -143,8 +143,8 @@ def test_after_a_sentence_that_cannot_be_spoken_the_table_speaks_and_hears(room,
     assert "No space left on device" in capsys.readouterr().err
 
 
-def test_a_resumed_game_says_which_rules_hold_and_where_it_stands(room, listener, tmp_path):
-    """A crash or a break: rules, last move and who is to move; what E2.9d has him ask for is not said unasked."""
+def test_a_resumed_game_says_where_it_stands_and_which_rules_hold(room, listener, tmp_path):
+    """A crash or a break: last move and who is to move, then the rules, which he has heard; E2.9d only when he asks."""
     record = str(tmp_path / "game.sqlite")
     room.script("a: Partie beginnen", "w: Eva vier", "s: Eva vier", "w: Uhr drücken")
     assert cli.main(["play", "--typed", "--no-pages", "--time-control", "900", "--record", record]) == OK
@@ -156,12 +156,12 @@ def test_a_resumed_game_says_which_rules_hold_and_where_it_stands(room, listener
     assert listener.heard[1:] == as_heard(room.printed)
     assert listener.heard[1:-1] == [
         "Die Partie wird fortgesetzt.",
-        "Schnellschach: jeder hat fünfzehn Minuten.",
-        "Die Aufsicht reicht aus: es gelten die Wettkampfregeln.",
-        "Mitschreiben muss niemand.",
         "Zuletzt gespielt von Weiß: Eva zwei Eva vier.",
         "Noch auszuführen: Eva vier.",
         "Schwarz ist am Zug.",
+        "Schnellschach: jeder hat fünfzehn Minuten.",
+        "Die Aufsicht reicht aus: es gelten die Wettkampfregeln.",
+        "Mitschreiben muss niemand.",
         "Zugzahl und Bedenkzeit nur auf Verlangen.",
         "Beide Uhren stehen.",
         "Zum Weiterspielen sagen: weiterspielen.",
@@ -373,6 +373,20 @@ def test_a_computer_without_a_name_gets_its_engine_where_the_game_goes_on(room, 
     room.script()
     assert cli.main([*common, "--engine", "stockfish"]) == OK
     assert any(line.startswith("Schwarz spielt stockfish, und Rochade bedient") for line in listener.heard)
+
+
+def test_who_goes_on_against_an_engine_hears_which_colour_it_has_and_no_more(room, listener, tmp_path):
+    """His clock may run by then: how one plays against it he has heard when the game began."""
+    record = str(tmp_path / "game.sqlite")
+    common = ["play", "--typed", "--no-pages", "--engine", "stockfish"]
+    room.script("a: Partie beginnen", "w: Eva vier")
+    assert cli.main([*common, "--training", "--record", record]) == OK
+    assert any(line.startswith("Schwarz spielt stockfish, und Rochade bedient") for line in listener.heard)
+    listener.heard.clear()
+    room.script("a: weiterspielen")
+    assert cli.main([*common, "--resume", record]) == OK
+    goes_on = listener.heard.index("Zum Weiterspielen sagen: weiterspielen.")
+    assert listener.heard[goes_on + 1 :][:2] == ["Schwarz spielt stockfish.", "Die Uhr läuft wieder. Weiß ist am Zug."]
 
 
 def test_an_engine_that_goes_on_has_the_seat_that_the_record_says(room, listener, tmp_path):
