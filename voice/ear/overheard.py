@@ -4,11 +4,13 @@ The ear is closed then, lest it take Rochade's own voice for the player's (`Half
 meanwhile. "Korrektur", "nein", "abbrechen" and "stopp" come through, said by themselves: they play no move, and
 Rochade never says one of them alone. But a slow voice pauses around one, and it may come back out of the loudspeaker
 all of a sudden, where a headset is taken off: what Rochade may have been saying at that very time itself never comes
-through, and where its voice is known to come back nothing that it is saying. Of other words the player has to learn
-that they were lost. Rochade's own voice is known by its words, and by when they are heard; of a word that the ear does
-not know it makes others: "Ausgeführt von Weiß." comes back as "ausgeführt von eva eins", in one voice.
+through, and where its voice is known to come back nothing that it is saying; a word that is louder than that voice is
+heard by itself. Of other words the player has to learn that they were lost. Rochade's own voice is known by its words,
+and by when they are heard; of a word that the ear does not know it makes others: "Ausgeführt von Weiß." comes back as
+"ausgeführt von eva eins", in one voice.
 """
 
+import math
 import time
 from collections.abc import Callable, Collection, Sequence
 from difflib import SequenceMatcher
@@ -21,7 +23,7 @@ from speech_grammar.vocabulary import vocabulary
 from voice.ear.activity import Thresholds, VoiceActivity
 from voice.ear.listener import Listener, Take
 from voice.ear.recogniser import Recogniser
-from voice.pcm import FRAME_MS, duration_ms, level_dbfs
+from voice.pcm import FRAME_MS, bytes_of_ms, duration_ms, level_dbfs
 
 END_MS = 400  # who cuts in says one word, and wants to be heard at once
 REST_MS = 600  # after words: who paused within a sentence has gone on by then, or has heard that it was lost
@@ -32,6 +34,8 @@ ALIKE = 0.75  # of the letters of two words that sound alike, in the same order
 FIRST_MS = 1_000  # of an utterance, with the sound before it: its first word
 RISES_DB = 6.0  # above that somebody else speaks, of Rochade's words one is hardly louder than another; for as long
 VOICE_MS = 120  # as no knock lasts
+WORD_MS = 60  # as long as of the shortest word that cuts in; a knock is none
+BEFORE_MS, BEHIND_MS = 150, 200  # of what is so loud is softer: a word's first and last sounds
 WORDLESS_MS = 1_200  # so long may words be unclear, the sound before them included; and while somebody speaks on,
 NOISE_MS = 3_000  # so long: then it is noise
 
@@ -103,6 +107,7 @@ class Overheard:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._activity = to_cut_in()
+        self._recogniser = recogniser
         self._listener = Listener(self._activity, recogniser)
         self._own = own
         self._cut_in = cut_in
@@ -111,14 +116,17 @@ class Overheard:
         self._closed_at: float | None = None  # since when the ear is closed,
         self._comes_back = False  # and whether Rochade's voice has been heard since
         self._rests_ms = 0  # for how long it stays closed behind a player's words
-        self._levels: list[float] = []  # of the blocks since then
+        self._levels: list[float] = []  # of the blocks since then,
+        self._sound = bytearray()  # and their samples
+        self._own_dbfs = math.inf  # how loud Rochade's voice has come back last
 
     def feed(self, block: bytes) -> None:
         """Hear a block that the ear does not get."""
         self._closed_at = self._clock() if self._closed_at is None else self._closed_at
         self._rests_ms = max(0, self._rests_ms - duration_ms(block))
         self._levels.append(level_dbfs(block))
-        take = self._listener.feed(block)
+        self._sound += block
+        take = self._listener.feed(block) or self._word_that_is_over()
         self._comes_back = self._comes_back or (self._listener.length_ms > 0 and self._begins_now(self._closed_at))
         words, length_ms = _words(self._listener.so_far), self._listener.length_ms
         if (words and not self._is_own(words, length_ms)) or (length_ms and self._has_joined(length_ms)):
@@ -136,6 +144,16 @@ class Overheard:
         self._activity.end()
         self._closed_at, self._comes_back, self._rests_ms = None, False, 0
         self._levels.clear()
+        self._sound.clear()
+
+    def _word_that_is_over(self) -> Take | None:
+        """What was said louder than Rochade's voice, which goes on, where it is over and cuts in."""
+        length_ms, silent = self._listener.length_ms, END_MS // FRAME_MS
+        if self._louder(length_ms)[-silent - 1 :] != [True, *[False] * silent] or not self._louder_word(length_ms):
+            return None
+        take = self._listener.end()
+        self._activity.end()
+        return take
 
     def _may_go_on(self) -> bool:
         """Whether more may come of what is not clear yet, or has Rochade's words: somebody may repeat them."""
@@ -153,13 +171,14 @@ class Overheard:
         """Whether these words of an utterance that is so long by now are Rochade's."""
         return _is_own(words, self._may_be_own(length_ms), is_one_voice=self._is_one_voice(length_ms))
 
-    def _came(self, take: Take, own_words: Collection[str]) -> Came:
-        length_ms = duration_ms(take.samples)
+    def _came(self, take: Take, own_words: Collection[str], length_ms: int) -> Came:
+        """What an utterance comes to that was so long, or the part of it that is left."""
         if not take.heard.words:
             return Came.LOST if self._has_joined(length_ms) else Came.OWN
         is_one_voice = self._is_one_voice(length_ms)
         may_be_own = self._may_be_own(length_ms)
-        return came(take, own_words, may_be_own, comes_back=self._comes_back, is_one_voice=is_one_voice)
+        came_to = came(take, own_words, may_be_own, comes_back=self._comes_back, is_one_voice=is_one_voice)
+        return Came.LOST if came_to is Came.OWN and self._has_joined(length_ms) else came_to
 
     def _is_one_voice(self, length_ms: int) -> bool:
         """Whether of an utterance that is so long by now all may be Rochade's voice, which comes back."""
@@ -171,9 +190,36 @@ class Overheard:
 
     def _has_risen(self, length_ms: int) -> bool:
         """Whether an utterance that is so long by now has become louder, for as long as a voice and no knock is."""
-        levels, first = self._levels[-(length_ms // FRAME_MS) :], FIRST_MS // FRAME_MS
-        own = max(levels[:first])
-        return sum(level > own + RISES_DB for level in levels[first:]) * FRAME_MS >= VOICE_MS
+        return sum(self._louder(length_ms)) * FRAME_MS >= VOICE_MS
+
+    def _louder(self, length_ms: int) -> list[bool]:
+        """In which frames of an utterance that is so long by now somebody is louder than Rochade's voice.
+
+        That is as loud as in the first second, in which he may speak already, or as it was in the last sentence.
+        """
+        own = min(self._first_dbfs(length_ms), self._own_dbfs)
+        return [level > own + RISES_DB for level in self._levels_of(length_ms)]
+
+    def _first_dbfs(self, length_ms: int) -> float:
+        """How loud the first second of such an utterance is."""
+        return max(self._levels_of(length_ms)[: FIRST_MS // FRAME_MS], default=-math.inf)
+
+    def _levels_of(self, length_ms: int) -> list[float]:
+        """How loud each frame of such an utterance is."""
+        return self._levels[-(length_ms // FRAME_MS) :] if length_ms else []
+
+    def _louder_word(self, length_ms: int) -> Take | None:
+        """What somebody louder says in it, where that is a word that cuts in: then its sound alone tells."""
+        louder = self._louder(length_ms)
+        if not self._comes_back or sum(louder) * FRAME_MS < WORD_MS:
+            return None
+        begins, ends = louder.index(True) - len(louder), -louder[::-1].index(True)
+        since, until = bytes_of_ms(begins * FRAME_MS - BEFORE_MS), bytes_of_ms(ends * FRAME_MS + BEHIND_MS)
+        samples = bytes(self._sound[since : until if until < 0 else None])
+        listening = self._recogniser.listen()
+        listening.accept(samples)
+        heard = listening.finish()
+        return Take(heard, samples) if heard.words in _cutting_in() else None
 
     def _begins_now(self, closed_at: float) -> bool:
         """Whether Rochade's first word comes out of the loudspeaker just now, since the ear was closed."""
@@ -184,8 +230,10 @@ class Overheard:
     def _sort(self, take: Take | None) -> None:
         if take is None:
             return
-        own_words = self._own.words
-        came_to = self._came(take, own_words)
+        own_words, length_ms = self._own.words, duration_ms(take.samples)
+        take = self._louder_word(length_ms) or take
+        came_to = self._came(take, own_words, length_ms)
+        self._own_dbfs = self._first_dbfs(length_ms) if self._comes_back else self._own_dbfs
         self._rests_ms = 0 if came_to is Came.OWN else REST_MS
         match came_to:
             case Came.THROUGH:

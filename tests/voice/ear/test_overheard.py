@@ -25,13 +25,15 @@ QUESTION = "Gemeint: Eva sieben Eva acht Turm? Ja oder nein."
 class Own:
     """What Rochade says, and when that is heard: seconds of the sound that is given to the microphone."""
 
-    def __init__(self, said: str, begins_at: float, lasts_s: float) -> None:
+    def __init__(self, said: str, *times: tuple[float, float]) -> None:
+        """At the `times`, each as it begins and how long it lasts."""
         self.words = words_of(said)
-        self._begins_at, self._said = begins_at, Stretch(said, 0.0, lasts_s)
+        self._times = [(begins_at, Stretch(said, 0.0, lasts_s)) for begins_at, lasts_s in times]
 
     def words_heard(self, since: float, until: float) -> frozenset[str]:
         """See `OwnVoice`."""
-        return self._said.words_between(since - self._begins_at, until - self._begins_at)
+        heard = (said.words_between(since - begins_at, until - begins_at) for begins_at, said in self._times)
+        return frozenset().union(*heard)
 
 
 class Room:
@@ -48,13 +50,22 @@ class Room:
         self.heard: list[str] = []
         self._own = own
 
-    def hear(self, meanwhile: bytes, afterwards: bytes = b"") -> None:
-        """What reaches the microphone while Rochade speaks, and after it."""
+    def hear_into(self, own: bytes, said: bytes, after_ms: int) -> None:
+        """A louder voice so long after Rochade begins to say for the second time what comes back of its voice."""
+        lasts_s, before = duration_ms(own) / 1000, QUIET + own + QUIET * 2
+        mixed = np.frombuffer(before + own + QUIET, "<i2").astype(int)
+        mixed[len(before) // 2 + after_ms * HEARING_RATE // 1000 :][: len(said) // 2] += np.frombuffer(said, "<i2")
+        sound = mixed.clip(-32_768, 32_767).astype("<i2").tobytes()
+        self.hear(sound, QUIET, (0.5, lasts_s), (duration_ms(before) / 1000, lasts_s))
+
+    def hear(self, meanwhile: bytes, afterwards: bytes = b"", *times: tuple[float, float]) -> None:
+        """What reaches the microphone while Rochade speaks, and after it; at which `times`, where that is known."""
         silences_at = len(meanwhile) // FRAME_BYTES
         fed: list[bytes] = []
+        always = (self._latency_s, max(len(self._own) * A_LETTER_S, duration_ms(meanwhile) / 1000))
         overheard = Overheard(
             self.ear,
-            Own(self._own, self._latency_s, max(len(self._own) * A_LETTER_S, duration_ms(meanwhile) / 1000)),
+            Own(self._own, *(times or [always])),
             lambda take: self.cut_in.append(take.heard.words),
             lambda take: self.lost.append(take.heard.words),
             lambda: len(fed) * FRAME_MS / 1000,
@@ -302,6 +313,35 @@ def test_another_word_than_its_own_cuts_in_at_a_loudspeaker_too(ear, said):
     assert room.cut_in == ["stopp"]
 
 
+@pytest.mark.parametrize(
+    ("word", "after_ms"),
+    [("Korrektur", 400), ("Korrektur", 1_300), ("Nein", 400), ("Nein", 1_300), ("Stopp", 900), ("Stopp", 1_300)],
+)
+def test_a_word_that_cuts_in_is_heard_in_the_midst_of_rochades_voice(ear, said, word, after_ms):
+    """It reads back a move that was misheard, out of a loudspeaker: "Korrektur" is louder, and heard by itself."""
+    room = Room(ear, "Cesar sieben Cesar fünf.")
+    room.hear_into(echo(said("Cesar sieben Cesar fünf."), 0.2), said(word), after_ms)
+    assert (room.cut_in, room.lost, room.heard) == ([word.lower()], [], [])
+
+
+def test_who_cuts_in_on_a_long_sentence_need_not_wait_for_its_end(ear, said):
+    """He has asked for the times, and knows enough: "Stopp" is heard while they are told."""
+    own = "Weiß: sieben Sekunden verbraucht, eine Stunde neunundzwanzig Minuten zweiundfünfzig Sekunden übrig."
+    back, stop = echo(said(own), 0.2), np.frombuffer(said("Stopp"), "<i2")
+    mixed = np.frombuffer(QUIET + back, "<i2").copy()
+    mixed[HEARING_RATE * 2 :][: len(stop)] += stop
+    room = Room(ear, own)
+    room.hear(mixed.tobytes()[: HEARING_RATE * 7], b"", (0.5, duration_ms(back) / 1000))  # three seconds of seven
+    assert (room.cut_in, room.lost) == (["stopp"], [])
+
+
+def test_who_says_louder_what_rochade_is_saying_learns_that_it_is_lost(ear, said):
+    """Each of the words may be Rochade's own, but not so loud."""
+    room = Room(ear, "Cesar sieben Cesar fünf.")
+    room.hear_into(echo(said("Cesar sieben Cesar fünf."), 0.2), said("Cesar fünf"), 500)
+    assert (room.cut_in, len(room.lost), room.heard) == ([], 1, [])
+
+
 def test_rochades_own_voice_misheard_is_nobodys(ear, said):
     """Out of a loud loudspeaker a word comes back as another that is like it: nobody is told that he was ignored."""
     room = Room(ear, "Erst sagen: Korrektur, und dann den Zug.")
@@ -425,7 +465,7 @@ def test_what_was_broken_off_by_the_talk_key_is_no_word_of_the_next_sentence(ear
     """His half word was no voice out of the loudspeaker; "nein" cuts in on the next question as on any."""
     before, question = (list(frames([sound])) for sound in (QUIET + said("Springer"), QUIET * 2 + said("Nein") + QUIET))
     before = before[: 10 + duration_ms(QUIET) // FRAME_MS]
-    own, now, cut_in = Own(QUESTION, len(before) * FRAME_MS / 1000, len(QUESTION) * A_LETTER_S), [0.0], []
+    own, now, cut_in = Own(QUESTION, (len(before) * FRAME_MS / 1000, len(QUESTION) * A_LETTER_S)), [0.0], []
     overheard = Overheard(ear, own, lambda take: cut_in.append(take.heard.words), lambda _: None, lambda: now[0])
     for place, block in enumerate([*before, *question]):
         now[0] = place * FRAME_MS / 1000
