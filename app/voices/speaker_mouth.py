@@ -28,12 +28,20 @@ Words = Callable[[Style], Spoken | None]
 
 LAST_WORDS_S = 60.0  # what is said at the end of a game takes less
 MOST_SAID_AGAIN = 5  # sentences: who was long away asks for what he wants
+MOST_PASSED = 20  # of which it is only known that they were not heard
 KEPT_S = 10.0  # by so much an ear may be behind, on a busy machine
 
 OF_THE_MOMENT = frozenset(
     {"play.time_mark", "play.seconds_left", "play.engine_thinks", "play.listening", "play.loudspeaker_awaited"}
 )
 """Sentences that are so no more when they are told later."""
+
+OF_DEVICES = frozenset(
+    {"refused.microphone_lost", "play.own_microphone_lost", "play.microphone_back", "play.own_microphone_back"}
+    | {"refused.loudspeaker_lost", "play.own_loudspeaker_lost", "play.loudspeaker_back", "play.own_loudspeaker_back"}
+    | {"alone.typing"}
+)
+"""As much, unless they were only silenced: a sound server takes all devices with it, and what is told of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +56,11 @@ class _Said:
     def is_lost(self) -> bool:
         """Whether the loudspeaker has gone, which says it again when it comes back."""
         return isinstance(self.utterance.failure, AudioDeviceError)
+
+    @property
+    def is_of_the_moment(self) -> bool:
+        """Whether it is so no more when it is told later."""
+        return self.saying.key in OF_THE_MOMENT | OF_DEVICES
 
     @property
     def is_his_times(self) -> bool:
@@ -98,7 +111,7 @@ class SpeakerMouth:
         self._said: list[_Said] = []
         self._unsaid = Unsaid()
         self._recent: deque[_Said] = deque(maxlen=MOST_SAID_AGAIN)
-        self._passing: deque[_Said] = deque(maxlen=MOST_SAID_AGAIN)  # of the moment
+        self._passing: deque[_Said] = deque(maxlen=MOST_PASSED)  # of the moment
         self._last: Utterance | None = None
         self.is_awaited = False  # a loudspeaker that was not there at the start, and has not come yet
         self.waiting = Waiting()
@@ -161,11 +174,9 @@ class SpeakerMouth:
         self._last = self._speaker.speak(in_voice(spoken, variant))
         self._lately = [one for one in (*self._lately, self._last) if one.may_be_heard(now - KEPT_S, math.inf)]
         said = _Said(saying, spoken, self._last)
-        if saying.key in OF_THE_MOMENT:
-            self._passing.append(said)
-            return
-        self._said.append(said)
-        self._recent.append(said)
+        (self._passing if said.is_of_the_moment else self._recent).append(said)
+        if saying.key not in OF_THE_MOMENT:
+            self._said.append(said)
 
     def aloud(self, spoken: Spoken) -> None:
         """Speak to everybody, without an earcon."""
@@ -273,12 +284,12 @@ class SpeakerMouth:
     def say_again(self) -> tuple[Saying, ...]:
         """Say what a loudspeaker that has come back did not, as far as it is remembered.
 
-        Times, and what was of the moment, are so no more: they are not said, but returned.
+        Times, what was of the moment, and of devices, are so no more: they are not said, but returned.
         """
         lost = [said for said in (*self._passing, *self._recent) if said.is_lost]
         self._recent.clear()
         self._passing.clear()
-        passed = [said for said in lost if said.is_his_times or said.saying.key in OF_THE_MOMENT]
+        passed = [said for said in lost if said.is_his_times or said.is_of_the_moment]
         for said in lost:
             if said not in passed:
                 self._speak(said.saying, said.spoken)

@@ -15,7 +15,7 @@ from app.table.live_input import LiveInput, Notice
 from app.table.telling import Telling
 from app.table.time_marks import TimeMarks
 from app.voices.speaker_mouth import SpeakerMouth
-from dialogue.saying import everybody
+from dialogue.saying import Saying, everybody, for_one
 from dialogue.station import Station
 from voice.devices.steady_loudspeaker import LateLoudspeaker, SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
@@ -72,7 +72,9 @@ class Devices:
         def came() -> None:
             mouth.is_awaited = False
             self._hearing.let_mouths_wait()
-            self._marks.tell_as_now(mouth.say_again())
+            passed = mouth.say_again()
+            self._marks.tell_as_now(passed)
+            self._tell_microphones_as_now(whose, passed)
 
         def relieved() -> None:
             self._mouth.relieve()
@@ -86,3 +88,15 @@ class Devices:
         loudspeaker.when_back = told_back
         if isinstance(loudspeaker, LateLoudspeaker):
             loudspeaker.look_for_it()
+
+    def _tell_microphones_as_now(self, whose: Station | None, passed: tuple[Saying, ...]) -> None:
+        """What was told of a microphone and went with the loudspeaker of who speaks into it, as far as it is so now."""
+        for microphone in self._hearing.keys:
+            lost, back = microphone_lost(microphone), microphone_back(microphone)
+            told: tuple[Saying, ...] = ()
+            if lost in passed and self._hearing.is_away(microphone):
+                told = (lost, everybody("alone.typing"))
+            elif back in passed and lost not in passed:
+                told = (back,)
+            if whose in {None, microphone}:
+                self._telling.inform(*(told if whose is None else for_one(whose, told)))
