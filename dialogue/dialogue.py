@@ -264,7 +264,8 @@ class Dialogue:
         if station is None:
             return self._hear_by_name(heard, clip)
         if heard.is_tone or heard.too_long or not heard.words:
-            return self._missed.sound(station, heard, clip)
+            told = self._missed.sound(station, heard, clip)  # behind it the question, which a key may have cut off
+            return told if heard.is_like_anything else (*told, *self.still_asked(station))
         ranking = self._speakers.rank(station, heard)
         said, reading = ranking.chosen, ranking.chosen.reading
         if reading is None and self._is_castling_alone(station, said):

@@ -97,6 +97,11 @@ class Heard:
     model: str = ""
     voice: Station | None = None
 
+    @property
+    def is_like_anything(self) -> bool:
+        """Whether it sounds like any words at all, understood or not, or like an answer to what is asked."""
+        return bool(self.words or self.near or self.near_answer or any(answer.words for answer in self.answers))
+
     @classmethod
     def typed(cls, line: str) -> "Heard":
         """A typed line, which needs no ear."""

@@ -640,3 +640,25 @@ def test_a_castling_that_is_no_correction_takes_back_what_was_asked_before(talk)
     assert told[0] == "white: Die Frage davor gilt damit nicht mehr."
     assert told[1] == "white: Nicht möglich: Kurze Rochade."
     assert told[-1] == "white: Korrektur: bitte den Zug ansagen."
+
+
+@pytest.mark.parametrize(
+    ("station", "said", "asked"),
+    [
+        ("w", "w: ich gebe auf", "white: Wirklich aufgeben? Ja oder nein."),
+        (None, "Remis", "Weiß bietet Remis? Ja oder nein."),
+    ],
+)
+def test_who_presses_his_talk_key_once_too_often_hears_the_question_again(talk, station, said, asked):
+    """The key has cut it off, and he said nothing: with "Nichts verstanden" alone he would not know what is asked."""
+    table = talk()
+    assert table.say(said)[-1] == asked
+    assert table.hear_nothing(station) == ["white: Nichts verstanden.", asked]
+    assert table.say("w: ja")[0] in {"Weiß gibt auf.", "Weiß bietet Remis."}
+
+
+def test_who_answers_what_is_hardly_understood_hears_no_question_again(talk):
+    """He knows what was asked, and hears at once what his answer was like."""
+    table = talk()
+    table.say("w: ich gebe auf")
+    assert table.hear_nothing("w", near="ja") == ["white: Nichts verstanden. Gehört wie: ja."]
