@@ -15,8 +15,9 @@ silence that no room has: "Schach" was heard in it. So all that is heard, enroll
 - White noise lies under everything, `UNDER_DB` (50) below the loudest of the opening and never softer than `FAINTEST`
   (2 steps of 16 bits): also the bands that a telephone leaves empty have a floor.
 - What sounds apart from the player, where that is told (`voice.ear.apart`), gives way to the room's noise.
-- The recording's mean is taken off, and what hums or rumbles in the opening (`voice.ear.hum`, `voice.ear.rumble`); its
-  edges rise and fall within `EDGE_MS` (5), so that nothing clicks.
+- The recording's mean is taken off, and what hums or rumbles in the opening (`voice.ear.hum`, `voice.ear.rumble`), and
+  the breath that strikes the microphone (`voice.ear.gusts`); its edges rise and fall within `EDGE_MS` (5), so that
+  nothing clicks.
 
 Nothing is drawn by chance: the same samples always get the same noise, in blocks of any size. Between what goes in and
 what comes out times differ by `LEAD_MS` exactly.
@@ -29,6 +30,7 @@ from typing import Any, Self
 
 import numpy as np
 
+from voice.ear.gusts import Gusts
 from voice.ear.hum import Hum
 from voice.ear.rumble import Rumble
 from voice.pcm import HEARING_RATE, bytes_of_ms, duration_ms
@@ -75,13 +77,14 @@ class FrontEnd:
         self._hum: Hum | None = None
         self._offset = 0.0
         self._rumble: Rumble | None = None
+        self._gusts = Gusts(np.zeros(0))
         self._room = _unknown_room()
         self._position = 0  # samples that have gone out
         self._recorded = [np.zeros(0)]  # block by block
 
     @property
     def recorded(self) -> Sound:
-        """What has come in and gone out by now, without mean, hum and rumble, in steps of 16 bits at 16,000 Hz."""
+        """What has come in and gone out, without mean, hum, rumble and gusts, in steps of 16 bits at 16,000 Hz."""
         return np.concatenate(self._recorded)
 
     @property
@@ -115,8 +118,10 @@ class FrontEnd:
         self._hum = Hum.of(opening)
         opening = _without(copy(self._hum), opening)
         self._offset = opening[sounds].mean() if sounds.any() else 0.0
-        self._rumble = Rumble.of(opening[sounds] - self._offset, FAINTEST)
-        self._room = Room.of(_without(copy(self._rumble), opening - self._offset), sounds, self._seed)
+        self._gusts = Gusts(opening - self._offset)
+        opening = copy(self._gusts).taken_off(opening - self._offset)
+        self._rumble = Rumble.of(opening[sounds], FAINTEST)
+        self._room = Room.of(_without(copy(self._rumble), opening), sounds, self._seed)
         return self._nothing(LEAD_MS)
 
     def _nothing(self, milliseconds: int) -> bytes:
@@ -128,7 +133,8 @@ class FrontEnd:
         samples = _sound(self._waiting[:size])
         del self._waiting[:size]
         is_still = _is_still(samples)
-        samples = _without(self._rumble, _without(self._hum, samples) - self._offset)
+        samples = self._gusts.taken_off(_without(self._hum, samples) - self._offset)
+        samples = _without(self._rumble, samples)
         self._recorded.append(samples)
         first = self._position - LEAD_MS * PER_MS
         share = np.ones(len(samples)) if self._share is None else self._share[first : first + len(samples)]

@@ -10,12 +10,13 @@ from typing import Any, Self
 
 import numpy as np
 
+from voice.ear.filtering import RINGS, WINDOW, causal, mirrored, through
 from voice.pcm import HEARING_RATE
 
 Sound = np.ndarray[Any, np.dtype[np.float64]]
 
 SHORTEST = 3 * HEARING_RATE // 10  # samples that can show it
-WINDOW, HOP = 1024, 256  # samples of a spectrum, and from one to the next
+HOP = 256  # samples from one spectrum to the next
 MIDDLE = slice(20, 193)  # lines of a spectrum, 312 to 3,000 Hz: what is there stays, whatever it is
 DEEPEST = 2  # line, 31 Hz: from there down noise may be as loud as there
 BROWN, BLUE = 6.0, 3.0  # decibels an octave by which it may rise below the middle, and above
@@ -24,7 +25,6 @@ QUIET = 0.25  # of the time nobody speaks, though somebody begins early,
 MEAN_OF_QUIET = -1 / np.log(1 - QUIET)  # and noise is so many times as strong on an average
 LOUDER_DB = 6.0  # than such noise it may be
 MOST_DB = 40.0
-RINGS = HEARING_RATE // 25  # samples
 
 
 class Rumble:
@@ -32,8 +32,8 @@ class Rumble:
 
     def __init__(self, opening: Sound, decibels: Sound) -> None:
         """Softer by so many decibels in each of 513 lines; the opening is what it goes on from."""
-        self._response = _causal(10 ** (-decibels / 20))
-        self._before = opening[RINGS - 1 : 0 : -1]
+        self._response = causal(10 ** (-decibels / 20))
+        self._before = mirrored(opening)
 
     @classmethod
     def of(cls, opening: Sound, faintest: float) -> Self | None:
@@ -50,9 +50,7 @@ class Rumble:
         """The utterance's next samples, from the opening's first on, with it as soft as other noise."""
         heard = np.concatenate([self._before, samples])
         self._before = heard[len(heard) - RINGS + 1 :]
-        size = 1 << (len(heard) + RINGS).bit_length()
-        filtered = np.fft.irfft(np.fft.rfft(heard, size) * np.fft.rfft(self._response, size), size)
-        return np.asarray(filtered[RINGS - 1 : RINGS - 1 + len(samples)])
+        return through(self._response, heard)
 
 
 def _powers(opening: Sound) -> Sound:
@@ -91,15 +89,3 @@ def _too_loud(powers: Sound) -> Sound:
     other[below] = np.minimum.accumulate((loud + BROWN * octaves)[below][::-1])[::-1] - (BROWN * octaves)[below]
     other[above] = np.minimum.accumulate((loud - BLUE * octaves)[above]) + (BLUE * octaves)[above]
     return np.asarray(np.clip(loud - other - LOUDER_DB, 0.0, MOST_DB))
-
-
-def _causal(gains: Sound) -> Sound:
-    """The response of these gains that comes soonest (minimum phase: Oppenheim and Schafer 1975), `WINDOW` samples.
-
-    It dies away within `RINGS`: of a knock there is nothing left when the next sound begins.
-    """
-    logarithm = np.fft.irfft(np.log(gains), WINDOW)
-    logarithm[1 : WINDOW // 2] *= 2
-    logarithm[WINDOW // 2 + 1 :] = 0
-    response = np.fft.irfft(np.exp(np.fft.rfft(logarithm)), WINDOW)
-    return np.asarray(response[:RINGS] * np.cos(np.linspace(0, np.pi / 2, RINGS)) ** 2)
