@@ -268,15 +268,13 @@ def test_the_desk_offers_every_ruling_with_its_own_fields(table: OneTable, sit: 
     offered = {ruling["type"]: ruling["fields"] for group in groups.values() for ruling in group}
     asked_about = {ruling["type"] for group in groups.values() for ruling in group if ruling.get("final")}
     may_end = {
-        "adjourn",
+        "adjourn",  # before its session ends (Guidelines, 1b), it may use up all that is left
         "arrive",
         "forfeit_absent",
         "telephone_rang",
         "rule_on_mate",
         "count_illegal",
         "find_impossible_position",
-        "adjourn",  # before its session ends (Guidelines, 1b), as time that is taken, it may use up all that is left
-        "take_time",
     }
     assert may_end | {"end_reconstruction"} <= asked_about  # by which the next move is the first of the next control
     ruled = {name for name, command in COMMANDS.items() if command in _ARBITERS}

@@ -18,7 +18,7 @@ export const RULINGS = {
   clocks: [
     { type: "set_clock", article: "2009, 6.13", fields: [SEAT, time("remaining_ms"), { name: "reason", kind: "text" }] },
     { type: "give_time", article: "2009, 13.4b, 13.5", fields: [SEAT, time("ms"), REASON] },
-    { type: "take_time", article: "2009, 13.4c, 6.7d", final: true, fields: [SEAT, time("ms"), REASON] },
+    { type: "take_time", article: "2009, 13.4c, 6.7d", fields: [SEAT, time("ms"), REASON] },
     { type: "replace_clock", article: "2009, 6.10a", fields: [time("white_ms"), time("black_ms")] },
     {
       type: "correct_setting",
