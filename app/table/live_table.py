@@ -143,6 +143,7 @@ class LiveTable(Telling):
         """Let an engine play its seat; what that is like its player has heard where the game only goes on."""
         self._engine = engine
         self._conversation.play_engine(engine.seat, engine.advise)
+        self._hearing.is_alone = True
         name = self._session.table.seats.of(engine.seat).name or engine.name
         if self._session.table.started:
             self.tell("play.engine_goes_on", name=name, colour=engine.seat)
@@ -658,7 +659,7 @@ class LiveTable(Telling):
         else:
             self._hearing.talker = station
             if station is not None:
-                self._mouth.hush()
+                self._hearing.give_way(self._mouth, station)
                 name = self._catalogue.say("play.listening", station=station.value)
                 self._mouth.at_once(everybody("play.listening"), lambda _: name)
                 named.append(str(name))

@@ -9,6 +9,7 @@ from functools import partial
 
 from app.voices.waiting import Waiting
 from dialogue.earcon import Earcon
+from dialogue.narration.cut_off import is_missed
 from dialogue.narration.lists import LISTS
 from dialogue.saying import Saying, everybody
 from dialogue.station import EVERYBODY, Station
@@ -110,6 +111,7 @@ class SpeakerMouth:
         self._lately: list[Utterance] = []  # what may still be in a microphone's sound
         self._said: list[_Said] = []
         self._unsaid = Unsaid()
+        self._told_again: tuple[Saying, ...] = ()  # what a talk key had cut off last
         self._recent: deque[_Said] = deque(maxlen=MOST_SAID_AGAIN)
         self._passing: deque[_Said] = deque(maxlen=MOST_PASSED)  # of the moment
         self._last: Utterance | None = None
@@ -230,6 +232,21 @@ class SpeakerMouth:
         """Silence at once: somebody wants to speak. From any thread."""
         if self._speaker is not None:
             self._speaker.stop()
+            self._unsaid.add(saying for saying, _ in self.waiting.drop_cut_off())
+
+    def give_way(self, presser: Station | None) -> None:
+        """Silence at once for the talk key of that player, if it is known whose: what the other has lost waits."""
+        if self._speaker is None:
+            return
+        self._set_aside()
+        cut_off = self._cut_off(self._speaker)
+        missed = [said for said in cut_off if not said.is_of_the_moment and self._is_missed(said.saying, presser)]
+        self._told_again = tuple(said.saying for said in missed)
+        self._unsaid.add(said.saying for said in cut_off if said not in missed and said.saying.key)
+        self.waiting.keep_cut_off((said.saying, partial(_as_it_was, said.spoken)) for said in missed)
+
+    def _is_missed(self, saying: Saying, presser: Station | None) -> bool:
+        return is_missed(saying, presser, is_again=any(saying is told for told in self._told_again))
 
     def put_off(self) -> None:
         """Silence at once for who speaks elsewhere in the room; from the sentence on that was cut off it waits."""

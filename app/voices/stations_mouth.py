@@ -90,6 +90,14 @@ class StationsMouth(SpeakerMouth):
         for mouth in self._all():
             mouth.hush()
 
+    def give_way(self, presser: Station | None) -> None:
+        """All of them; who presses has lost nothing in his own ear."""
+        for mouth in self._all():
+            if presser is not None and mouth is self._own.get(presser):
+                mouth.hush()
+            else:
+                mouth.give_way(presser)
+
     def speak_out(self, timeout_s: float = LAST_WORDS_S) -> None:
         """Wait until all is said everywhere."""
         for mouth in self._all():

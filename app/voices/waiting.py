@@ -17,15 +17,21 @@ class Waiting:
 
     def __init__(self) -> None:
         self.is_spoken_into: Callable[[], bool] = bool  # whether somebody speaks into such a microphone
+        self._cut_off: tuple[Sentence, ...] = ()
         self._sentences: list[Sentence] = []
 
     def __bool__(self) -> bool:
         """Whether any sentence waits."""
-        return bool(self._sentences)
+        return bool(self._cut_off or self._sentences)
+
+    @property
+    def is_patient(self) -> bool:
+        """Whether only that waits of which somebody has heard the beginning: it keeps nobody from speaking longer."""
+        return not self._sentences
 
     def keeps(self, *sentence: *Sentence) -> bool:
         """Whether a sentence has to wait: then it is kept."""
-        has_to = bool(self._sentences) or self.is_spoken_into()
+        has_to = bool(self) or self.is_spoken_into()
         if has_to:
             self._sentences.append(sentence)
         return has_to
@@ -34,7 +40,16 @@ class Waiting:
         """What was cut off, or not begun, is to be said again before all that waits."""
         self._sentences[:0] = cut_off
 
+    def keep_cut_off(self, cut_off: Iterable[Sentence]) -> None:
+        """What a talk key has cut off, before all that waits, and for as long as the key is down."""
+        self._cut_off = (*cut_off, *self._cut_off)
+
+    def drop_cut_off(self) -> tuple[Sentence, ...]:
+        """Somebody wants silence: what was cut off before waits no more."""
+        dropped, self._cut_off = self._cut_off, ()
+        return dropped
+
     def end(self) -> tuple[Sentence, ...]:
         """None waits any more: those that did."""
-        waited, self._sentences = self._sentences, []
-        return tuple(waited)
+        waited, self._sentences = (*self.drop_cut_off(), *self._sentences), []
+        return waited

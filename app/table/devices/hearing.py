@@ -44,6 +44,7 @@ class Hearing:
         self.keys: dict[Whose, TalkKey] = {}
         self.talker: Station | None = None  # who opened the shared microphone last
         self.is_hands_free = False
+        self.is_alone = False  # whether nobody but one player hears anything, for an engine plays the other side
         self.letting_go = LettingGo()
         self.switched = OpenMicrophones()
         self.soft_voices = SoftVoices()
@@ -73,8 +74,10 @@ class Hearing:
         def cuts_in() -> None:
             """Who speaks is not talked over; what others are told aloud they hear after him."""
             mouth, aloud = mouths()
-            mouth.hush()
-            if aloud is not mouth:
+            if aloud is mouth:
+                self.give_way(mouth, whose or self.talker)
+            else:
+                mouth.hush()
                 aloud.put_off()
 
         key = self.keys.setdefault(whose, TalkKey(when_pressed=cuts_in))
@@ -139,6 +142,13 @@ class Hearing:
             closes=lambda words: self._conversation.closes(talker(), words),
             goes_over=goes_over,
         )
+
+    def give_way(self, mouth: SpeakerMouth, presser: Whose) -> None:
+        """Silence it for who presses his talk key; what his opponent has lost by that is said when he has spoken."""
+        if self.is_alone:
+            mouth.hush()
+        else:
+            mouth.give_way(presser)
 
     # Who is heard
 
@@ -214,8 +224,8 @@ class Hearing:
         for whose, is_open in self._opened.items():
             self._mouth.of(whose).waiting.is_spoken_into = is_open
             self._mouth.of(None).waiting.is_spoken_into = self._is_spoken_by_key
-            for mouth in (self._mouth.of(whose), self._mouth.of(None)):
-                self._floors.setdefault(mouth, Floor())
+        for mouth in map(self._mouth.of, (None, *Station)):
+            self._floors.setdefault(mouth, Floor())
 
     @property
     def lets_wait(self) -> bool:
@@ -230,7 +240,8 @@ class Hearing:
         self.letting_go.look()
         for mouth, floor in self._floors.items():
             speaks = bool(mouth.waiting) and mouth.waiting.is_spoken_into()
-            if not floor.is_taken(self._now(), speaks=speaks):
+            is_patient = speaks and mouth.waiting.is_patient
+            if not floor.is_taken(self._now(), speaks=speaks and not is_patient) and not is_patient:
                 if speaks:
                     self._talk_over({whose for whose in self._opened if self._is_talked_over(whose, mouth)})
                 mouth.say_waiting()

@@ -16,7 +16,7 @@ from dialogue.station import Station
 from dialogue.understanding.heard import Heard
 from game.units import SECOND_MS
 from speech_grammar.messages import Spoken
-from tests.app.table.test_live_table import A_SECOND, QUIET, Device, Mumbled, spoken_by_espeak
+from tests.app.table.test_live_table import A_SECOND, QUIET, Device, Mumbled, WaitingEngine, spoken_by_espeak
 from tests.app.table.test_talking_clock import Watched, a_move
 from tests.app.table.test_told_aloud import Listener
 from voice.ear.hearing import frames
@@ -28,6 +28,7 @@ from voice.mouth.speaker import Outcome, Utterance
 from voice.pcm import FRAME_BYTES, GAP, HEARING_RATE
 
 if TYPE_CHECKING:
+    from app.table.engine_player import EnginePlayer
     from voice.devices.steady_microphone import SteadyMicrophone
     from voice.mouth.speaker import Speaker
 
@@ -328,10 +329,10 @@ class SpeakingOn(Listener):
 class WhiteWithAHeadset(AtTheKey):
     """White has a microphone and a loudspeaker of his own; Black hears the common loudspeaker."""
 
-    whose = Station.WHITE
+    whose: Station | None = Station.WHITE
 
-    def __init__(self, ear: Recogniser, *, hands_free: bool = False) -> None:
-        self.headset, self.aloud = Listener(), SpeakingOn()
+    def __init__(self, ear: Recogniser, *, hands_free: bool = False, headset: Listener | None = None) -> None:
+        self.headset, self.aloud = headset or Listener(), SpeakingOn()
         super().__init__(ear, listener=self.aloud, hands_free=hands_free)
 
     def heard_at(self, loudspeaker: SpeakerMouth) -> SpeakerMouth:
@@ -365,3 +366,149 @@ def test_what_the_common_loudspeaker_says_is_not_his_who_has_a_headset(ear, word
     game.printed.clear()
     game.play(a_move(500, 2_000))
     assert game.printed == printed
+
+
+class AtOneLoudspeaker(AtTheKey):
+    """Both hear one loudspeaker, which says its sentence until it is silenced."""
+
+    def __init__(self, ear: Recogniser, *before: str) -> None:
+        self.aloud = SpeakingOn()
+        super().__init__(ear, *before, listener=self.aloud)
+        self.aloud.hear_out()
+
+
+OFFERED = "Schwarz bietet Remis."
+
+
+@pytest.mark.parametrize("key", ["s", ""])
+def test_who_presses_into_his_own_offer_has_it_told_again(key):
+    """White has heard a word of it, and his next move would decline it; it comes before what the key was for."""
+    game = AtOneLoudspeaker(Understands("Uhr drücken"), *WHITE_HAS_REPEATED, "w: ausgeführt")
+    game.say("s: Remis")
+    game.play(key, A_SECOND, "", A_SECOND)
+    told = [words for words in game.listener.heard if not words.startswith("Ich höre")]
+    assert told == [OFFERED, OFFERED, "Weiß ist am Zug."]
+    game.aloud.hear_out()
+    game.say("w: weiter")
+    assert game.listener.heard == ["Es ist nichts abgebrochen, was noch gilt."]
+
+
+def test_an_offer_is_told_again_as_often_as_its_player_presses_into_it():
+    """Only what has been heard to its end is told no more."""
+    game = AtOneLoudspeaker(Understands("letzter Zug"), *WHITE_HAS_REPEATED, "w: ausgeführt")
+    game.say("s: Remis")
+    game.play("s", A_SECOND, "", A_SECOND, game.look, "s", A_SECOND, "", A_SECOND)
+    assert game.listener.heard.count(OFFERED) == 3
+
+
+MOVED = "Eva sieben Eva fünf."
+
+
+@pytest.mark.parametrize(
+    ("key", "words", "told"),
+    [
+        ("s", "Uhr drücken", ["Ich höre Schwarz.", MOVED, "Weiß ist am Zug."]),
+        ("a", "beide zwei Minuten", ["Ich höre Schiedsrichter.", MOVED]),
+    ],
+)
+def test_a_move_that_is_cut_off_by_who_does_not_answer_it_is_told_again(key, words, told):
+    """White hears what Black has announced before he hears that he is at the move."""
+    game = AtOneLoudspeaker(Understands(words), *WHITE_HAS_PRESSED)
+    game.say("s: Eva fünf")
+    game.play(key, A_SECOND, "", A_SECOND)
+    assert game.listener.heard[: len(told) + 1] == [MOVED, *told]
+
+
+@pytest.mark.parametrize(("key", "times"), [("s", 3), ("", 2)])
+def test_a_move_is_told_again_once_where_its_opponent_may_have_pressed_into_it(key, times):
+    """He would hear at each press what he has repeated long since."""
+    game = AtOneLoudspeaker(Understands("letzter Zug"), *WHITE_HAS_PRESSED)
+    game.say("s: Eva fünf")
+    game.play(key, A_SECOND, "", A_SECOND, game.look, key, A_SECOND, "", A_SECOND)
+    assert game.listener.heard.count(MOVED) == times
+
+
+def test_who_repeats_a_move_at_once_does_not_hear_it_again():
+    """He knows it, and his clock runs."""
+    game = AtOneLoudspeaker(Understands("Eva fünf"), *WHITE_HAS_PRESSED)
+    game.say("s: Eva fünf")
+    game.play("w", A_SECOND, "", A_SECOND)
+    assert game.listener.heard == [MOVED, "Ich höre Weiß.", "Wiederholung stimmt."]
+
+
+@pytest.mark.parametrize(("key", "again"), [("w", []), ("s", ["Weiß ist am Zug."]), ("", [])])
+def test_who_is_to_move_is_told_again_where_his_opponent_presses_into_it(key, again):
+    """He himself has only to speak."""
+    game = AtOneLoudspeaker(Understands("letzter Zug"), *WHITE_HAS_PRESSED, "s: Eva fünf")
+    game.say("s: Uhr drücken")
+    game.play(key, A_SECOND, "", A_SECOND)
+    told = [words for words in game.listener.heard if not words.startswith("Ich höre")]
+    assert told[1:-1] == again
+
+
+LAST = "Weiß: Eva zwei Eva vier."
+RESIGNS = "Wirklich aufgeben? Ja oder nein."
+GONE = "Die Frage davor gilt damit nicht mehr."
+
+
+@pytest.mark.parametrize(("key", "told"), [("w", [LAST, GONE]), ("s", [RESIGNS, LAST]), ("", [LAST, GONE])])
+def test_a_question_is_asked_again_where_the_opponent_presses_into_it(key, told):
+    """Who presses into his own, and asks something else, leaves it."""
+    game = AtOneLoudspeaker(Understands("letzter Zug"), *WHITE_HAS_PRESSED)
+    game.say("w: ich gebe auf")
+    game.play(key, A_SECOND, "", A_SECOND)
+    assert [words for words in game.listener.heard if not words.startswith("Ich höre")] == [RESIGNS, *told]
+
+
+def test_who_says_stopp_into_what_the_other_is_told_is_not_talked_over():
+    """He wants silence, and "weiter" has it."""
+    game = AtOneLoudspeaker(Understands("stopp"), *WHITE_HAS_REPEATED, "w: ausgeführt")
+    game.say("s: Remis")
+    game.play("s", A_SECOND, "", A_SECOND)
+    assert not game.listener.is_speaking
+    game.aloud.hear_out()
+    game.say("w: weiter")
+    assert game.listener.heard == [OFFERED]
+
+
+def test_what_a_key_has_cut_off_takes_no_time_from_who_holds_it():
+    """It waits for as long as he speaks: told into his microphone, it would cost him his words."""
+    game = AtOneLoudspeaker(Understands("Uhr drücken"), *WHITE_HAS_REPEATED, "w: ausgeführt")
+    game.say("s: Remis")
+    game.play("s", A_SECOND, wait_with(game), A_SECOND, "", A_SECOND)
+    assert game.listener.heard[-2:] == [OFFERED, "Weiß ist am Zug."]
+    assert Earcon.NOT_HEARD not in game.listener.sounded
+
+
+def test_against_an_engine_nothing_is_told_again():
+    """Nobody but the player has heard it."""
+    game = AtOneLoudspeaker(Understands("letzter Zug"), *WHITE_HAS_PRESSED)
+    game.say("s: Eva fünf")
+    game.table.play_against(cast("EnginePlayer", WaitingEngine()))
+    game.play("", A_SECOND, "", A_SECOND)
+    assert game.listener.heard.count(MOVED) == 1
+
+
+class AtASharedMicrophone(WhiteWithAHeadset):
+    """White has only a loudspeaker of his own."""
+
+    whose = None
+
+
+@pytest.mark.parametrize(
+    ("key", "in_his_ear", "aloud"),
+    [("s", [OFFERED, "Ich höre Schwarz.", OFFERED], 2), ("w", [OFFERED, "Ich höre Weiß."], 2), ("", [OFFERED], 2)],
+)
+def test_who_has_a_headset_hears_again_what_the_key_of_the_other_has_cut_off(key, in_his_ear, aloud):
+    """At a shared microphone both are silent for who is named; with his own key nothing is lost in his own ear."""
+    headset = SpeakingOn()
+    game = AtASharedMicrophone(Understands("letzter Zug"), headset=headset)
+    for line in (*WHITE_HAS_REPEATED, "w: ausgeführt"):
+        game.say(line)
+    for loudspeaker in (headset, game.aloud):
+        loudspeaker.hear_out()
+    game.say("s: Remis")
+    game.play(key, A_SECOND, "", A_SECOND)
+    assert headset.heard[: len(in_his_ear)] == in_his_ear
+    assert headset.heard.count(OFFERED) == in_his_ear.count(OFFERED)
+    assert game.aloud.heard.count(OFFERED) == aloud

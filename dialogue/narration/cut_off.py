@@ -1,0 +1,27 @@
+"""Which sentences, that a talk key has cut off at a loudspeaker of both, somebody else has still to hear."""
+
+from dialogue.saying import Saying
+from dialogue.station import EVERYBODY, Station
+
+_ROUTINE = frozenset({"table.repetition_agrees", "table.executed", "table.illegal"})
+"""What goes as it should, and an illegal move that its player corrects: what follows tells it as well."""
+
+_OF_THE_MOVE = frozenset({"table.turn", "table.check_and_turn", "table.clock_runs"})
+"""Who is to move, which `colour` names: he needs it no more once he speaks."""
+
+
+def is_missed(saying: Saying, presser: Station | None, *, is_again: bool = False) -> bool:
+    """Whether somebody else than who has pressed has lost it; where it is unknown who that is, what binds is.
+
+    No answer that somebody has asked for, for "weiter" has it; and no question to everybody, which may be answered by
+    then. A move its own player has pressed over, or the arbiter: the opponent does once he knows it, who may be the
+    one that nobody knows, so that it `is_again` cut off.
+    """
+    if saying.to != EVERYBODY:
+        return presser not in {None, *saying.to} and not saying.key.startswith("telling.")
+    if not saying.key.startswith("table.") or saying.key in _ROUTINE:
+        return False
+    if saying.key in _OF_THE_MOVE:
+        return presser is not None and presser.seat is not saying.params["colour"]
+    is_his = presser in {saying.by, Station.ARBITER} or (presser is None and not is_again)
+    return saying.by is None or is_his
