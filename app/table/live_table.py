@@ -536,6 +536,13 @@ class LiveTable(Telling):
             self.inform(everybody(key, earcon) if station is None else only(station, key, earcon))
         return is_off
 
+    def _tell_of_tap(self, station: Station | None) -> None:
+        """He has typed twice at once: what he said as he was named was said before his microphone was open."""
+        key, earcon = "not_understood.nothing_heard", Earcon.NOT_UNDERSTOOD
+        self.inform(everybody(key, earcon) if station is None else only(station, key, earcon))
+        if station is not None:
+            self.show_all(self._conversation.tell(self._conversation.still_asked(station)))
+
     def _tells_of_microphone(self, found: Utterance) -> bool:
         """Whether an open microphone is turned off or on, or is off; else what it heard counts."""
         whose = self._hearing.microphone_of(found.station)
@@ -646,7 +653,8 @@ class LiveTable(Telling):
             return
         mouth = self._mouth.of(whose)
         if key.is_down:
-            self._hearing.release(microphone, lambda: mouth.sound(Earcon.NOT_LISTENING))
+            if not self._hearing.release(microphone, lambda: mouth.sound(Earcon.NOT_LISTENING)):
+                self._tell_of_tap(microphone or self._hearing.talker)
             return
         self._hearing.letting_go.look(is_late=True)
         if self._hearing.is_away(microphone):  # it would sound as if it heard him

@@ -203,10 +203,13 @@ class Hearing:
         """Whether somebody holds a talk key."""
         return any(key.is_down for key in self.keys.values())
 
-    def release(self, whose: Whose, closed: Callable[[], None]) -> None:
-        """His key goes up; `closed` tells when the last sound is recorded."""
+    def release(self, whose: Whose, closed: Callable[[], None]) -> bool:
+        """His key goes up; `closed` tells when the last sound is recorded. Whether anything was recorded at all."""
         self.keys[whose].release()
-        self.letting_go.add(self._opened.get(whose, bool), closed)
+        is_recording = self._opened.get(whose, bool)
+        is_recorded = is_recording() or self.is_hands_free or whose in self._away
+        self.letting_go.add(is_recording, closed)
+        return is_recorded
 
     def is_spoken_into(self, now: int) -> bool:
         """Whether a talk key is down at `now`, or a microphone that is always open hears more than noise."""

@@ -489,6 +489,17 @@ def test_against_an_engine_nothing_is_told_again():
     assert game.listener.heard.count(MOVED) == 1
 
 
+def test_who_closes_his_microphone_before_anything_was_recorded_is_told():
+    """His letter and Enter, typed twice at once: what he said under "Ich höre Weiß." nobody has heard."""
+    game = AtTheKey(Understands("Eva vier"))
+    game.play(A_SECOND, "w", "", A_SECOND)
+    assert game.listener.heard == ["Ich höre Weiß.", "Nichts verstanden."]
+    assert game.listener.sounded == [Earcon.LISTENING, Earcon.NOT_LISTENING, Earcon.NOT_UNDERSTOOD]
+    game = AtTheKey(Understands("ja"), *WHITE_HAS_PRESSED, "w: ich gebe auf")
+    game.play(A_SECOND, "w", "", A_SECOND)
+    assert game.listener.heard == ["Ich höre Weiß.", "Nichts verstanden.", RESIGNS]
+
+
 class AtASharedMicrophone(WhiteWithAHeadset):
     """White has only a loudspeaker of his own."""
 

@@ -448,7 +448,7 @@ def test_who_may_speak_is_named_aloud_before_the_microphone_is_open(room, listen
     (heard, sounded), *_ = opened
     assert "Ich höre Weiß." in heard
     assert "Ich höre." not in heard
-    assert sounded == [Earcon.LISTENING, Earcon.NOT_LISTENING, Earcon.LISTENING]
+    assert sounded == [Earcon.LISTENING, Earcon.NOT_LISTENING, Earcon.NOT_UNDERSTOOD, Earcon.LISTENING]
 
 
 def test_one_place_alone_prints_at_a_table():
