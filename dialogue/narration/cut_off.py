@@ -6,8 +6,8 @@ from dialogue.station import EVERYBODY, Station
 _ROUTINE = frozenset({"table.repetition_agrees", "table.executed", "table.illegal"})
 """What goes as it should, and an illegal move that its player corrects: what follows tells it as well."""
 
-_OF_THE_MOVE = frozenset({"table.turn", "table.check_and_turn", "table.clock_runs"})
-"""Who is to move, which `colour` names: he needs it no more once he speaks."""
+_TO_ACT_ON = frozenset({"table.turn", "table.check_and_turn", "table.clock_runs", "table.repetition_differs"})
+"""Who is to move or to repeat once more, whose `colour` they have: he needs it no more once he speaks."""
 
 
 def is_missed(saying: Saying, presser: Station | None, *, is_again: bool = False) -> bool:
@@ -21,7 +21,7 @@ def is_missed(saying: Saying, presser: Station | None, *, is_again: bool = False
         return presser not in {None, *saying.to} and not saying.key.startswith("telling.")
     if not saying.key.startswith("table.") or saying.key in _ROUTINE:
         return False
-    if saying.key in _OF_THE_MOVE:
+    if saying.key in _TO_ACT_ON:
         return presser is not None and presser.seat is not saying.params["colour"]
     is_his = presser in {saying.by, Station.ARBITER} or (presser is None and not is_again)
     return saying.by is None or is_his

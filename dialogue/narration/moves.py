@@ -215,7 +215,7 @@ def _repeated(event: Repeated, before: Table, after: Table) -> tuple[Saying, ...
         agrees = everybody("table.repetition_agrees", None, colour=event.seat)
         return (agrees, *to_make(Station.of(event.seat.opponent), after))
     both = {"announced": event.announced, "repeated": event.repetition}
-    return (everybody("table.repetition_differs", Earcon.REFUSED, **both),)
+    return (everybody("table.repetition_differs", Earcon.REFUSED, colour=event.seat, **both),)
 
 
 # --- boards and scoresheets that differ -----------------------------------------------------------------------------

@@ -78,7 +78,8 @@ def misrepeated(table: Table, seat: Colour) -> tuple[Saying, ...]:
     move = unfollowed(table, seat)
     if move is None or move.repeated is None:
         return ()
-    return (everybody("table.repetition_differs", announced=move.announcement, repeated=move.repeated),)
+    both = {"announced": move.announcement, "repeated": move.repeated}
+    return (everybody("table.repetition_differs", None, colour=seat, **both),)
 
 
 def to_follow(table: Table, seat: Colour) -> tuple[Saying, ...]:

@@ -436,6 +436,18 @@ def test_who_repeats_a_move_at_once_does_not_hear_it_again():
     assert game.listener.heard == [MOVED, "Ich höre Weiß.", "Wiederholung stimmt."]
 
 
+DIFFERS = "Angesagt ist Eva fünf, nicht Eva sechs."
+
+
+@pytest.mark.parametrize(("key", "times"), [("w", 1), ("s", 2), ("", 1)])
+def test_who_has_repeated_wrongly_hears_it_again_where_his_opponent_presses_into_it(key, times):
+    """Whose own key cuts it off knows it, and would have to hear it before he is told that he is right now."""
+    game = AtOneLoudspeaker(Understands("letzter Zug"), *WHITE_HAS_PRESSED, "s: Eva fünf")
+    game.say("w: Eva sechs")
+    game.play(key, A_SECOND, "", A_SECOND)
+    assert game.listener.heard.count(DIFFERS) == times
+
+
 @pytest.mark.parametrize(("key", "again"), [("w", []), ("s", ["Weiß ist am Zug."]), ("", [])])
 def test_who_is_to_move_is_told_again_where_his_opponent_presses_into_it(key, again):
     """He himself has only to speak."""
