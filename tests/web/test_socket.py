@@ -119,9 +119,7 @@ def test_a_sign_of_life_that_nobody_takes_keeps_no_other_page_waiting(monkeypatc
 def test_a_page_that_goes_while_it_is_sent_something_leaves_nothing_at_the_terminal(monkeypatch: pytest.MonkeyPatch):
     """Both fail at the same moment, the reading and the sending; a director's screen reader reads no traceback."""
     monkeypatch.setattr("web.socket.BETWEEN_SIGNS_OF_LIFE_S", PATIENCE_S)
-    frames: Iterator[dict[str, object]] = iter(
-        [{"type": "websocket.receive", "text": '{"do": "hello", "version": -1}'}]
-    )
+    frames: Iterator[dict[str, object]] = iter([{"type": "websocket.receive", "text": '{"do": "hello", "version": 0}'}])
 
     async def receive() -> dict[str, object]:
         await asyncio.sleep(0)
