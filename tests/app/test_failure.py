@@ -184,10 +184,10 @@ def test_ctrl_c_counts_again_in_a_rematch(monkeypatch, tmp_path):
     """Who breaks off the wait for it has not left the program: the rematch's pages are left by it, as its end is."""
     is_asked = []
 
-    def played(_arguments, rematch, *_):
+    def played(arguments, rematch, *_):
         if rematch is None:
             ctrl_c.heeded()
-            return "the rematch"
+            return arguments, "the rematch"
         is_asked.append(rematch)
         signal.raise_signal(signal.SIGINT)
         return None
