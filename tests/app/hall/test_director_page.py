@@ -98,7 +98,7 @@ def test_games_that_stand_since_a_server_died_are_told_in_one_sentence(serve: Se
     page.get_by_role("button", name="Weiterspielen").click()
     page.get_by_role("button", name="Uhren anhalten").click()
     expect(page.get_by_role("button", name="Weiterspielen")).to_be_visible()
-    assert needs_at(page) == ["interrupted", "stopped"]
+    until(lambda: needs_at(page) == ["interrupted", "stopped"])
 
 
 def needs_at(page: Page) -> list[str]:
