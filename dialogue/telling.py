@@ -110,7 +110,9 @@ class Telling:
         """The answer to a question about the game; or why he may not be told, with what was understood."""
         table = self._desk.table
         if reading.intent is Intent.ASK_TURN and table.stopped and table.outcome is None:
-            return to_say_now(station, table)  # all have heard that both clocks stand, and nobody has forgotten his
+            is_told = station.seat is None or may_be_told(table, station.seat, reading.intent)
+            turn = what_follows(station, table, reading) if is_told else ()
+            return (*turn, *to_say_now(station, table))  # that both stand all have heard: nobody has forgotten his
         try:
             require_told(table, station.seat, reading.intent)
         except Refusal as refusal:

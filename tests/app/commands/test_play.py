@@ -583,16 +583,19 @@ def test_the_supervision_in_force_is_told_and_the_option_that_names_it(game, nam
     assert (hint in told) is (not named)
 
 
+STAND = "Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen."
+
+
 @pytest.mark.parametrize(
     ("option", "told", "square", "turn"),
     [
-        ((), "Zum Beginn sagen: Partie beginnen.", "Abgelehnt: was steht auf Eva zwei.", "Abgelehnt: wer ist am Zug."),
+        ((), "Zum Beginn sagen: Partie beginnen.", "Abgelehnt: was steht auf Eva zwei.", STAND),
         (("--training",), "Training: alle Fragen sind erlaubt.", "Bauer von Weiß: Eva zwei.", "Weiß ist am Zug."),
         (
             ("--position-on-request",),
             "Auf Wunsch wird die Stellung gesagt: Bestimmungen des Turniers.",
             "Bauer von Weiß: Eva zwei.",
-            "Abgelehnt: wer ist am Zug.",
+            STAND,
         ),
     ],
 )

@@ -350,6 +350,17 @@ def test_while_the_arbiter_has_stopped_the_clocks_who_asks_for_them_hears_that(t
     assert table.say("w: Steht die Uhr?")[1] == f"white: {NOT_TOLD}"
 
 
+def test_who_may_be_told_whose_move_it_is_hears_that_while_the_clocks_stand_too(talk):
+    """The arbiter in any game, in training a player: a game that is taken up again begins with stopped clocks."""
+    table = talk()
+    table.say("w: Schiedsrichter")
+    turn, stand = "Weiß ist am Zug.", "Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen."
+    assert table.say("a: Wer ist am Zug?") == [f"arbiter: {turn}", f"arbiter: {stand}"]
+    table = talk(training=True)
+    table.say("w: Schiedsrichter")
+    assert table.say("b: Wer ist am Zug?") == [f"black: {turn}", f"black: {stand}"]
+
+
 def test_a_draw_that_is_claimed_in_no_words_of_a_claim_leads_to_them(talk):
     """9.2, 9.3: two claims are for a draw, and which one is meant nobody can tell."""
     told = talk().say("w: Ich reklamiere Remis")[0]
