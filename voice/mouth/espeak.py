@@ -78,7 +78,6 @@ class _Library:
         rate: int = self._library.espeak_Initialize(c.OUTPUT_SYNCHRONOUS, CHUNK_MS, path, c.DONT_EXIT)
         if rate <= 0:
             raise SpeechError(VoiceErrorCode.SPEECH_ENGINE_MISSING, "libespeak-ng finds no voice data")
-        self._library.espeak_SetSynthCallback(self._callback)
         return rate
 
     def synthesise(self, text: str, language: str, manner: Manner, emit: Emit) -> None:
@@ -114,6 +113,7 @@ class _Library:
     def _call_synth(self, text: str) -> None:
         data = text.encode()
         flags = c.CHARS_UTF8 | c.PHONEMES | c.END_PAUSE
+        self._library.espeak_SetSynthCallback(self._callback)
         size = ctypes.c_size_t(len(data) + 1)
         if self._library.espeak_Synth(data, size, 0, 0, 0, flags, None, None) != c.OK:
             raise SpeechError(VoiceErrorCode.SPEECH_FAILED, f"espeak refused to speak {text!r}", words=text)

@@ -8,7 +8,7 @@ from voice.errors import SpeechError, VoiceErrorCode
 SYSTEM_LIBRARIES = ("libespeak-ng.so.1", "libespeak-ng.1.dylib", "libespeak-ng.dll")
 
 # How the library is opened.
-OUTPUT_RETRIEVAL, OUTPUT_SYNCHRONOUS = 1, 2
+OUTPUT_SYNCHRONOUS = 2
 PHONEME_EVENTS = 1
 DONT_EXIT = 0x8000
 # What a text is, and how it ends.

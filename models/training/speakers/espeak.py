@@ -11,16 +11,19 @@ from voice.mouth import espeak_library as c
 
 
 class Engine:
-    """The one synthesiser that a process can have (the library keeps its state globally)."""
+    """The one synthesiser that a process can have (the library keeps its state globally).
+
+    It is opened as `voice.mouth.espeak` opens it: of the threads that the library makes for another mode two, as tests
+    have them in one process, wait for each other for good.
+    """
 
     def __init__(self) -> None:
         self._library, voices = c.loaded()
         path = voices.encode() if voices else None
-        self.sample_rate: int = self._library.espeak_Initialize(c.OUTPUT_RETRIEVAL, 0, path, c.PHONEME_EVENTS)
+        self.sample_rate: int = self._library.espeak_Initialize(c.OUTPUT_SYNCHRONOUS, 0, path, c.PHONEME_EVENTS)
         self._samples: list[NDArray[np.int16]] = []
         self._events: list[tuple[float, str]] = []
         self._callback = c.SynthCallback(self._collect)
-        self._library.espeak_SetSynthCallback(self._callback)
 
     def _collect(
         self, samples: "ctypes._Pointer[ctypes.c_short]", count: int, events: "ctypes._Pointer[c.Event]"
@@ -47,6 +50,7 @@ class Engine:
             ValueError: when espeak-ng has no such voice.
         """
         self._samples, self._events = [], []
+        self._library.espeak_SetSynthCallback(self._callback)
         if self._library.espeak_SetVoiceByName(voice.encode()) != 0:
             message = f"espeak-ng has no voice {voice!r}"
             raise ValueError(message)
@@ -54,7 +58,6 @@ class Engine:
             self._library.espeak_SetParameter(parameter, value, 0)
         encoded = text.encode()
         self._library.espeak_Synth(encoded, len(encoded) + 1, 0, 0, 0, c.CHARS_UTF8 | c.PHONEMES, None, None)
-        self._library.espeak_Synchronize()
         samples = np.concatenate(self._samples) if self._samples else np.zeros(0, np.int16)
         return samples, self._events
 
