@@ -11,9 +11,7 @@ MODULES = sorted(
     for room in ("dialogue", "voice")
     for path in (ROOT / room).rglob("*.py")
     # these compute: with the network itself, and with every sample that is heard
-    if path.name not in {"__init__.py", "apart.py", "filtering.py", "front_end.py", "gusts.py", "hum.py"}
-    and path.name not in {"rumble.py", "voiced.py"}
-    and path.parent.name not in {"acoustics", "adapting"}
+    if path.name not in {"__init__.py", "front_end.py"} and path.parent.name not in {"acoustics", "adapting", "noise"}
 )
 # Each module in turn in one process: where nothing heavy is there after the last, none of them has loaded it.
 FIRST_TO_LOAD = """

@@ -48,7 +48,7 @@ class Thresholds:
     pre_roll_ms: int = 500
     end_ms: int = 800
     closed_ms: int = 260
-    softer_db: float = 18.0  # this and the next two as `voice.ear.apart` has them
+    softer_db: float = 18.0  # this and the next two as `voice.ear.noise.apart` has them
     beside_ms: int = 200
     voice_ms: int = 120
     rise_ms: int = 400
@@ -203,7 +203,7 @@ class _Voice:
 
 
 def _level(frame: bytes) -> float:
-    from voice.ear.apart import level  # noqa: PLC0415 - with numpy, and only who listens waits for it
+    from voice.ear.noise.apart import level  # noqa: PLC0415 - with numpy, and only who listens waits for it
 
     return level(frame)
 

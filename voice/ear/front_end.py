@@ -14,9 +14,9 @@ silence that no room has: "Schach" was heard in it. So all that is heard, enroll
   before them, 68 were heard otherwise than without the zeros, with 240 and 260 ms 25; so none is.
 - White noise lies under everything, `UNDER_DB` (50) below the loudest of the opening and never softer than `FAINTEST`
   (2 steps of 16 bits): also the bands that a telephone leaves empty have a floor.
-- What sounds apart from the player, where that is told (`voice.ear.apart`), gives way to the room's noise.
-- The recording's mean is taken off, and what hums or rumbles in the opening (`voice.ear.hum`, `voice.ear.rumble`), and
-  the breath that strikes the microphone (`voice.ear.gusts`); its edges rise and fall within `EDGE_MS` (5), so that
+- What sounds apart from the player, where that is told (`voice.ear.noise.apart`), gives way to the room's noise.
+- The recording's mean is taken off, and what hums or rumbles in the opening (`hum` and `rumble` in `voice.ear.noise`),
+  and the breath that strikes the microphone (`gusts`, there); its edges rise and fall within `EDGE_MS` (5), so that
   nothing clicks.
 
 Nothing is drawn by chance: the same samples always get the same noise, in blocks of any size. Between what goes in and
@@ -30,9 +30,9 @@ from typing import Any, Self
 
 import numpy as np
 
-from voice.ear.gusts import Gusts
-from voice.ear.hum import Hum
-from voice.ear.rumble import Rumble
+from voice.ear.noise.gusts import Gusts
+from voice.ear.noise.hum import Hum
+from voice.ear.noise.rumble import Rumble
 from voice.pcm import HEARING_RATE, bytes_of_ms, duration_ms
 
 Sound = np.ndarray[Any, np.dtype[np.float64]]
@@ -61,7 +61,7 @@ def fronted(samples: bytes, seed: int = 0, share: Sound | None = None) -> bytes:
 
     Both are int16 little-endian mono at 16,000 Hz. Another `seed` makes other noise of the same kind: training draws
     one for each recording, lest the network learn the noise by heart and miss it in a loud room. Of each sample only
-    a `share` (0 to 1) may be the player's (`voice.ear.apart`): the room's noise takes the place of the rest.
+    a `share` (0 to 1) may be the player's (`voice.ear.noise.apart`): the room's noise takes the place of the rest.
     """
     front_end = FrontEnd(seed, share)
     return front_end.accept(samples) + front_end.finish()

@@ -1,7 +1,7 @@
 """How loud a player usually is at one microphone. Who is far softer there is somebody else: a neighbour, a television.
 
-Within one utterance what is far softer than the player is not his (`voice.ear.apart`); this is for the pauses in which
-he says nothing. It knows him by what the game has taken from him, for that was his.
+Within one utterance what is far softer than the player is not his (`voice.ear.noise.apart`); this is for the pauses in
+which he says nothing. It knows him by what the game has taken from him, for that was his.
 """
 
 from dataclasses import dataclass

@@ -187,7 +187,7 @@ class VoskListening:
 
         How loud the player is, and so what is not his, is known only now.
         """
-        from voice.ear.apart import players_share  # noqa: PLC0415 - as the front end
+        from voice.ear.noise.apart import players_share  # noqa: PLC0415 - as the front end
 
         last = self._front_end.finish()
         if not self._hear_again(players_share):
@@ -242,7 +242,7 @@ class VoskListening:
 
     def _but_for_noises(self, hypotheses: tuple[Hypothesis, ...]) -> tuple[Hypothesis, ...]:
         """They; where a cough or a door may be among them, what is heard once more without what has no voice in it."""
-        from voice.ear.apart import voices_share  # noqa: PLC0415 - as the front end
+        from voice.ear.noise.apart import voices_share  # noqa: PLC0415 - as the front end
 
         if hypotheses and hypotheses[0].whole and not _may_hold_noise(hypotheses[0].words):
             return hypotheses

@@ -113,6 +113,6 @@ def _is_sentence(words: str) -> bool:
 
 
 def _loudness(samples: bytes) -> float | None:
-    from voice.ear.apart import loudness
+    from voice.ear.noise.apart import loudness
 
     return loudness(samples)

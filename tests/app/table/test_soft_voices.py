@@ -11,7 +11,7 @@ from game.units import MINUTE_MS, SECOND_MS
 from tests.app.table.test_live_table import spoken_by_espeak
 from tests.app.table.test_talk_key import AtTheKey
 from tests.voice.ear.test_front_end import hiss, pcm
-from voice.ear.apart import loudness
+from voice.ear.noise.apart import loudness
 from voice.ear.recogniser import Recogniser
 from voice.ear.vosk_recogniser import VoskRecogniser
 

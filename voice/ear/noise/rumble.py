@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from voice.ear.filtering import RINGS, WINDOW, causal, mirrored, through
+from voice.ear.noise.filtering import RINGS, WINDOW, causal, mirrored, through
 from voice.pcm import HEARING_RATE
 
 Sound = np.ndarray[Any, np.dtype[np.float64]]

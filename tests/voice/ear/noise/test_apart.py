@@ -6,14 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.voice.conftest import MODEL
+from tests.voice.ear.noise.test_hum import EUROPE, hum
 from tests.voice.ear.test_front_end import cut, hiss, pcm, take
-from tests.voice.ear.test_hum import EUROPE, hum
 from voice.audio import open_recording
 from voice.ear.activity import VoiceActivity
-from voice.ear.apart import BESIDE_MS, players_share
 from voice.ear.front_end import FrontEnd, fronted
 from voice.ear.hearing import frames
 from voice.ear.listener import takes
+from voice.ear.noise.apart import BESIDE_MS, players_share
 from voice.ear.recogniser import hear
 from voice.pcm import HEARING_RATE, duration_ms
 

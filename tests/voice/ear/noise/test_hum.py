@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.voice.ear.test_front_end import cut, hiss, pcm, take
 from voice.adapting.enrolment import prompts
 from voice.ear.front_end import FrontEnd, fronted
-from voice.ear.hum import Hum
+from voice.ear.noise.hum import Hum
 from voice.ear.recogniser import hear
 from voice.pcm import HEARING_RATE, bytes_of_ms
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from voice.ear.filtering import LINES, RINGS, causal, mirrored, through
+from voice.ear.noise.filtering import LINES, RINGS, causal, mirrored, through
 from voice.pcm import HEARING_RATE
 
 Sound = np.ndarray[Any, np.dtype[np.float64]]

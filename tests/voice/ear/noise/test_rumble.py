@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tests.voice.ear.test_front_end import cut, hiss, pcm, take
 from voice.ear.front_end import FAINTEST, FrontEnd, fronted
+from voice.ear.noise.rumble import Rumble
 from voice.ear.recogniser import hear
-from voice.ear.rumble import Rumble
 from voice.pcm import HEARING_RATE
 
 HALF = HEARING_RATE // 2  # a second's, the longest opening

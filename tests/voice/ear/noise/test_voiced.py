@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.voice.ear.test_front_end import cut, hiss, take
-from voice.ear.voiced import are_voiced
+from voice.ear.noise.voiced import are_voiced
 from voice.pcm import HEARING_RATE
 
 FRAME = 320

@@ -4,7 +4,7 @@ Forty decibels below his voice hardly anybody notices it; the ear, which knows s
 and puts them before, behind or between his. But whoever is far from the microphone is softer than the player ever is
 for long: what is more than `SOFTER_DB` (18) below his voice, and `BESIDE_MS` (200) or more away from it, is not his.
 Neither is, in a room full of talk, what is as loud as that talk was before he spoke; nor, however loud, a noise without
-a voiced sound (`voice.ear.voiced`) before his first word, as a cough. Behind that it may be a word which he has no
+a voiced sound (`voiced`, beside this) before his first word, as a cough. Behind that it may be a word which he has no
 breath left for, and is his as long as it is understood. The front end puts the room's noise in the place of what is not
 (`voice.ear.front_end`). What sounds while he speaks stays: his voice is over it.
 models/training/README.md has the figures.
@@ -15,7 +15,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from voice.ear.voiced import Frames, are_voiced
+from voice.ear.noise.voiced import Frames, are_voiced
 from voice.pcm import HEARING_RATE
 
 Sound = np.ndarray[Any, np.dtype[np.float64]]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.voice.ear.test_front_end import cut, hiss, pcm, take
-from voice.ear.gusts import BESIDE, FADE, FRAME, Gusts
+from voice.ear.noise.gusts import BESIDE, FADE, FRAME, Gusts
 from voice.ear.recogniser import hear
 from voice.pcm import HEARING_RATE
 
