@@ -328,10 +328,11 @@ def test_who_cuts_in_on_a_long_sentence_need_not_wait_for_its_end(ear, said):
     """He has asked for the times, and knows enough: "Stopp" is heard while they are told."""
     own = "Weiß: sieben Sekunden verbraucht, eine Stunde neunundzwanzig Minuten zweiundfünfzig Sekunden übrig."
     back, stop = echo(said(own), 0.2), np.frombuffer(said("Stopp"), "<i2")
-    mixed = np.frombuffer(QUIET + back, "<i2").copy()
-    mixed[HEARING_RATE * 2 :][: len(stop)] += stop
+    mixed = np.frombuffer(QUIET + back, "<i2").astype(int)
+    mixed[HEARING_RATE * 22 // 10 :][: len(stop)] += stop
+    sound = mixed.clip(-32_768, 32_767).astype("<i2").tobytes()
     room = Room(ear, own)
-    room.hear(mixed.tobytes()[: HEARING_RATE * 7], b"", (0.5, duration_ms(back) / 1000))  # three seconds of seven
+    room.hear(sound[: HEARING_RATE * 7], b"", (0.5, duration_ms(back) / 1000))  # three seconds of seven
     assert (room.cut_in, room.lost) == (["stopp"], [])
 
 
