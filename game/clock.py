@@ -19,7 +19,8 @@ class Side:
 
     `remaining_ms` is the main time left; `used_ms` the time charged to him in all; `moves` how many he has completed;
     `period` is the index of his period, `period_moves` those of his moves in it, `lowest_ms` the least that he had
-    left in it (8.4); `fell_at` is when the flag fell.
+    left in it (8.4); `fell_at` is when the flag fell. Of rulings `given_ms` is what they have given him in all, less
+    what they withdrew, and `charged_ms` what they have charged him as time used.
     """
 
     remaining_ms: int
@@ -29,6 +30,22 @@ class Side:
     period: int = 0
     period_moves: int = 0
     fell_at: int | None = None
+    given_ms: int = 0
+    charged_ms: int = 0
+
+    def ruled_on_since(self, later: "Side", now: int) -> "Side":
+        """This half with what rulings have given and charged its player between it and the `later` one."""
+        given, charged = later.given_ms - self.given_ms, later.charged_ms - self.charged_ms
+        left = self.remaining_ms + given - charged
+        return replace(
+            self,
+            remaining_ms=left,
+            lowest_ms=min(self.lowest_ms, left),
+            used_ms=max(0, self.used_ms + charged),
+            fell_at=now if self.fell_at is None and left <= 0 else self.fell_at,
+            given_ms=later.given_ms,
+            charged_ms=later.charged_ms,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,7 +177,8 @@ class ChessClock:
     def add(self, colour: Colour, ms: int) -> "ChessClock":
         """The clock with that much more for the player (7.4b, 9.5b)."""
         side = self.side(colour)
-        return self._at(self.state.put(colour, replace(side, remaining_ms=side.remaining_ms + ms)))
+        given = replace(side, remaining_ms=side.remaining_ms + ms, given_ms=side.given_ms + ms)
+        return self._at(self.state.put(colour, given))
 
     def charge(self, colour: Colour, ms: int, now: int) -> "ChessClock":
         """The clock with that much less for the player, as if he had used it (1993, 10.13B; 2009, 13.4c)."""
@@ -173,13 +191,19 @@ class ChessClock:
             used_ms=side.used_ms + ms,
             lowest_ms=min(side.lowest_ms, balance),
             fell_at=now if side.fell_at is None and balance <= 0 else side.fell_at,
+            charged_ms=side.charged_ms + ms,
         )
         return self._at(self.state.put(colour, side))
 
     def withdraw(self, colour: Colour, ms: int, now: int) -> "ChessClock":
         """The clock with that much less for the player, which he had been given: it does not count as used."""
-        charged = self.charge(colour, ms, now)
-        side = replace(charged.side(colour), used_ms=self.side(colour).used_ms)
+        charged, before = self.charge(colour, ms, now), self.side(colour)
+        side = replace(
+            charged.side(colour),
+            used_ms=before.used_ms,
+            given_ms=before.given_ms - ms,
+            charged_ms=before.charged_ms,
+        )
         return self._at(self.state.put(colour, side))
 
     def refund(self, colour: Colour, ms: int, now: int) -> "ChessClock":
@@ -190,6 +214,7 @@ class ChessClock:
             remaining_ms=side.remaining_ms + ms,
             used_ms=max(0, side.used_ms - ms),
             fell_at=None if self.balance(colour, now) + ms > 0 else side.fell_at,
+            charged_ms=side.charged_ms - ms,
         )
         return self._at(self.state.put(colour, side))
 
@@ -198,14 +223,18 @@ class ChessClock:
     ) -> "ChessClock":
         """The clock set to show that much for the player, by the arbiter (6.10, 6.13); nothing means a fallen flag.
 
-        With `used_ms` the time that he has used is set too; without `lowest_ms` the least that he had is what he has.
+        With `used_ms` the time that he has used is set too, so that none was given; without `lowest_ms` the least that
+        he had is what he has.
         """
+        before = self.side(colour)
+        given = remaining_ms - self.remaining(colour, now) if used_ms is None else 0
         side = replace(
-            self.side(colour),
+            before,
             remaining_ms=remaining_ms,
             lowest_ms=remaining_ms if lowest_ms is None else lowest_ms,
             used_ms=self.used(colour, now) if used_ms is None else used_ms,
             fell_at=None if remaining_ms > 0 else now,
+            given_ms=before.given_ms + given,
         )
         state = self.state.put(colour, side)
         return self._at(state.run(self.running, now, 0) if colour is self.state.on_move else state)
@@ -242,7 +271,14 @@ class ChessClock:
         return self._at(state.run(None, now, 0))
 
     def restored(self, state: ClockState, now: int) -> "ChessClock":
-        """The clock as it stood then, both sides stopped (6.13, E2.8)."""
+        """The clock as it stood then, both sides stopped (6.13, E2.8).
+
+        That takes back the time of moves and no ruling: what an illegal move or a wrong claim has brought the opponent
+        since, and every other time that the arbiter has given or taken, stays (7.4b, 9.5b, 13.4), as the count of
+        illegal moves does.
+        """
+        for colour in Colour:
+            state = state.put(colour, state.side(colour).ruled_on_since(self.side(colour), now))
         return self._at(state.run(None, now, 0))
 
     def _at(self, state: ClockState) -> "ChessClock":

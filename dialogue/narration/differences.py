@@ -6,6 +6,7 @@ from dialogue.narration.ruling_awaited import words_to_rule
 from dialogue.saying import Saying, everybody
 from game.actors import Colour
 from game.announcement import Announcement
+from game.clock import ClockState
 from game.events import (
     BoardAdjusted,
     Difference,
@@ -17,6 +18,7 @@ from game.events import (
     SquareDifference,
 )
 from game.rules.noting import fully_noted
+from game.rules.reconcile import clock_before
 from game.table.scoresheet import Entry
 from game.table.table import Table
 
@@ -44,7 +46,7 @@ def reconciliation(
     told = [everybody(rule), everybody(f"reconciled.helped_by_{table.edition.reconciled_by}")]
     told += gone_back(len(event.taken_back), first_taken_back, event, table)
     if event.clock is not None:
-        told.append(everybody("reconciled.clocks"))
+        told += clocks_set_back(event.clock, event.kept + len(event.plies), before, event.at)
     turn = everybody("reconciled.turn", colour=table.turn.mover)
     return (*told, *fallen_with_it(before, table), turn, *to_seal(before, table), *_to_resume(table))
 
@@ -66,6 +68,18 @@ def gone_back(
     told += [saying for adjusted in event.boards for saying in board_put_right(adjusted)]
     told += [_struck(struck, table) for struck in event.sheets]
     return tuple(told)
+
+
+def clocks_set_back(clock: ClockState, plies: int, before: Table, now: int) -> tuple[Saying, ...]:
+    """That the clocks show another time than before the ruling, which goes back to that many plies (E2.8, 6.13).
+
+    Time that rulings have given or charged since is none of the moves taken back, and is told to count (7.4b, 9.5b).
+    """
+    if all(clock.side(colour).remaining_ms == before.clock.remaining(colour, now) for colour in Colour):
+        return ()
+    pairs = ((clock.side(colour), clock_before(before, plies).side(colour)) for colour in Colour)
+    ruled = any((now.given_ms, now.charged_ms) != (then.given_ms, then.charged_ms) for now, then in pairs)
+    return (everybody("reconciled.clocks"), *((everybody("reconciled.rulings_stay"),) if ruled else ()))
 
 
 def fallen_with_it(before: Table, after: Table) -> tuple[Saying, ...]:

@@ -3,7 +3,14 @@
 from collections.abc import Iterator
 
 from dialogue.earcon import Earcon
-from dialogue.narration.differences import board_put_right, difference, fallen_with_it, gone_back, to_seal
+from dialogue.narration.differences import (
+    board_put_right,
+    clocks_set_back,
+    difference,
+    fallen_with_it,
+    gone_back,
+    to_seal,
+)
 from dialogue.narration.events import sayings
 from dialogue.narration.ruling_awaited import decided_now, ground, words_to_rule
 from dialogue.narration.still_binding import still_binding, touched
@@ -78,7 +85,7 @@ def _restored(event: PositionRestored, before: Table, after: Table) -> tuple[Say
         everybody(key, Earcon.CLOCKS_STOPPED, kept=event.kept, cause=event.cause),
         *_voided(before),
         *gone_back(count, _first_taken_back(event, before), event, after),
-        *((everybody("reconciled.clocks"),) if _set_back(event, before) else ()),
+        *clocks_set_back(event.clock, event.kept, before, event.at),
         *fallen_with_it(before, after),
         *touched(after),
         everybody("table.turn", colour=after.turn.mover),
@@ -111,11 +118,6 @@ def _first_taken_back(event: PositionRestored, before: Table) -> Announcement | 
     if announced is None or announced.move is None:
         return None if announced is None else announced.announcement
     return announcement_of(before.board(), announced.move)
-
-
-def _set_back(event: PositionRestored, before: Table) -> bool:
-    """Whether a clock shows another time than before the ruling (6.13)."""
-    return any(event.clock.side(colour).remaining_ms != before.clock.remaining(colour, event.at) for colour in Colour)
 
 
 @sayings.register

@@ -266,8 +266,7 @@ def _ply(announced: Ply, move: str, present: list[Reading], board: chess.Board) 
 
 def clock_at(table: Table, plies: int, now: int) -> ClockState:
     """Both clocks as they stood when that many plies were completed, or with today's times (E2.8, 6.13); they stand."""
-    then = table.line[plies - 1].clock if plies else ChessClock.set_to(table.clock.control, mover(table.initial)).state
-    then = then.run(None, now, 0)
+    then = table.clock.restored(clock_before(table, plies), now).state
     if table.edition.clocks_after_return is ClocksAfterReturn.AS_THEN:
         return then
     for colour in Colour:
@@ -279,6 +278,11 @@ def clock_at(table: Table, plies: int, now: int) -> ClockState:
         )
         then = then.put(colour, side)
     return then
+
+
+def clock_before(table: Table, plies: int) -> ClockState:
+    """Both clocks when that many plies were completed, or at the start of the game."""
+    return table.line[plies - 1].clock if plies else ChessClock.set_to(table.clock.control, mover(table.initial)).state
 
 
 def boards_put_to(table: Table, position: str) -> tuple[e.BoardAdjusted, ...]:

@@ -235,6 +235,37 @@ def test_who_takes_nothing_back_is_not_asked(talk):
     assert table.say("a: Stellung berichtigen") == ["arbiter: Die Stellungen stimmen überein."]
 
 
+def test_rule_eight_leaves_the_time_that_an_illegal_move_has_cost(talk):
+    """7.4b, E2.8: White has two minutes for Black's illegal move still, and both hear that they count."""
+    table = talk()
+    differing_sheets(table)
+    table.moves("Springer Felix drei")
+    assert table.play("b: König Eva sechs", "b: Uhr drücken")[2] == (
+        "Die Stellung vor dem Zug gilt wieder. Weiß erhält zwei Minuten."
+    )
+    table.play("a: Stellung berichtigen")
+    told = table.say("a: ja")
+    assert told[-4:] == [
+        "Die Uhren sind zurückgestellt.",
+        "Seither gutgeschriebene oder abgezogene Zeit zählt weiter.",
+        "Schwarz ist am Zug.",
+        "Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen.",
+    ]
+    assert table.table.clock.both_remaining(table.now)[0] > 92 * 60_000
+
+
+def test_clocks_that_are_left_are_not_said_to_be_set_back(talk):
+    """6.13: a competition in which the times stay when moves are taken back is told nothing of the clocks."""
+    table = talk(rules={"clocks_after_return": "as_now"})
+    differing_sheets(table)
+    table.play("w: Schiedsrichter", "a: Stellung berichtigen")
+    assert table.say("a: ja")[-3:] == [
+        "Gestrichen auf dem Formular von Schwarz ab Zug eins von Schwarz.",
+        "Schwarz ist am Zug.",
+        "Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen.",
+    ]
+
+
 def test_rule_eight_takes_an_offer_back_with_its_move_and_tells_so(talk):
     """9.1b1, E2.8: Black offered a draw beside the move that no longer counts, and White is not asked any more."""
     table = talk()

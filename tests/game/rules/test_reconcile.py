@@ -13,6 +13,7 @@ from game.errors import RefusalCode
 from game.events import DifferenceKind, ReconciliationRule
 from game.evolve import replay
 from game.table.seat import ScoreKeeping, Seat
+from game.time_reason import TimeReason
 from tests.game.playing import BLIND, MINUTE, SIGHTED, B, Game, W, names, only, player
 
 RECONCILE = c.Reconcile(by=ARBITER)
@@ -226,6 +227,57 @@ def test_scoresheets_that_differ_go_back_to_where_they_agree():
     assert dict(event.settings) == {"clocks_after_return": "as_then", "touch_binds_after_return": "false"}
     game.do(c.Resume(by=ARBITER))
     game.play("Nf3", "Nc6")
+
+
+def test_time_given_for_an_illegal_move_stays_with_its_count_when_the_moves_go_back():
+    """7.4b, E2.8: moves are retraced, and no ruling: Black's illegal move stays his first, and White's time for it."""
+    game = game_with_differing_sheets()
+    then = game.table.line[1].clock
+    game.play("Bb5")
+    game.announce(Announcement(piece=Piece.ROOK, from_file="a", from_rank=8, to="a5"))
+    game.execute()
+    illegal = only(game.press(), e.IllegalMoveCompleted)
+    assert (illegal.seat, illegal.bonus_ms) == (B, 2 * MINUTE)
+    reconcile(game)
+    assert game.table.illegal_moves.of(B) == 1
+    assert game.table.clock.remaining(W, game.now) == then.white.remaining_ms + 2 * MINUTE
+    assert game.table.clock.remaining(B, game.now) == then.black.remaining_ms
+    game.do(c.Resume(by=ARBITER))
+    game.play("Nf3", "Nc6")
+    game.note(B, "Nf6", ply=4)
+    reconcile(game)
+    later = game.table.line[2].clock
+    assert game.table.clock.remaining(W, game.now) == later.white.remaining_ms  # it is in these clocks, and but once
+
+
+def test_what_rulings_gave_and_took_stays_when_the_moves_go_back():
+    """13.4, 9.5b, E2.8: a time penalty is time used, and goes beside the thought that is given back."""
+    game = game_with_differing_sheets()
+    then = game.table.line[1].clock
+    game.do(c.TakeTime(by=ARBITER, seat=W, ms=5 * MINUTE, reason=TimeReason.PENALTY))
+    game.do(c.GiveTime(by=ARBITER, seat=W, ms=MINUTE, reason=TimeReason.DISTURBANCE))
+    game.do(c.TakeTime(by=ARBITER, seat=W, ms=MINUTE // 2, reason=TimeReason.TAKEN_BACK))
+    game.do(c.GiveTime(by=ARBITER, seat=W, ms=MINUTE, reason=TimeReason.TAKEN_BACK))
+    was = only(
+        game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=70 * MINUTE, reason="a phone rang")), e.ClockSet
+    ).was_ms
+    reconcile(game)
+    clock = game.table.clock
+    assert clock.remaining(W, game.now) == then.white.remaining_ms - 5 * MINUTE + MINUTE // 2 + MINUTE
+    assert clock.used(W, game.now) == then.white.used_ms + 4 * MINUTE
+    assert clock.remaining(B, game.now) == then.black.remaining_ms + 70 * MINUTE - was
+    assert clock.used(B, game.now) == then.black.used_ms
+
+
+def test_who_was_charged_more_than_he_had_then_has_overstepped_his_time():
+    """13.4c, E2.8: he had less time at the move to which the game goes back than he has been charged since."""
+    game = Game(control="60+600", white=SIGHTED)
+    game.play("e4", "e5", "Nf3")
+    game.do(c.TakeTime(by=ARBITER, seat=W, ms=20 * MINUTE, reason=TimeReason.PENALTY))
+    game.note(B, "d4", ply=1)
+    reconcile(game)
+    assert game.table.clock.remaining(W, game.now) == 0
+    assert game.table.clock.flag_fell_at(W, game.now + MINUTE) == game.now
 
 
 def test_the_clocks_may_be_left_after_going_back():
