@@ -84,7 +84,7 @@ def correct_setting(command: c.CorrectSetting, table: Table, now: int) -> Events
             raise Refusal(RefusalCode.INVALID_TIME, "a clock is set to some time", remaining_ms=ms)
         if not 0 <= counter <= _MOST_MOVES:
             raise Refusal(RefusalCode.INVALID_COUNTER, f"no move counter shows {counter}", count=_MOST_MOVES)
-        clock = clock.counting(colour, counter).set(colour, ms, now)
+        clock = clock.counting(colour, counter).set(colour, ms, now, used_ms=clock.used(colour, now))
     return (e.SettingCorrected(at=now, by=command.by, control=clock.control, clock=clock.state),)
 
 

@@ -7,9 +7,11 @@ import pytest
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
+from game.announcement import Announcement, Piece
 from game.answers.time_rulings import in_proportion
 from game.clock import ChessClock
 from game.errors import PermissionReason, RefusalCode
+from game.irregularity import Irregularity
 from game.time_control import TimeControl
 from game.time_reason import TimeReason
 from tests.editions import EDITIONS as ALL
@@ -252,3 +254,33 @@ def test_time_for_a_disturbance_is_no_refund():
     game.do(c.TakeTime(by=ARBITER, seat=B, ms=2 * MINUTE, reason=TimeReason.PENALTY), after=0)
     game.do(c.GiveTime(by=ARBITER, seat=B, ms=MINUTE, reason=TimeReason.DISTURBANCE), after=0)
     assert (game.table.clock.side(B).remaining_ms, game.table.clock.side(B).used_ms) == (9 * MINUTE, 2 * MINUTE)
+
+
+def test_the_moves_before_a_right_setting_are_in_its_periods_for_who_goes_back_to_them():
+    """2009, 6.10b: clocks set to two periods were to have one; the game goes back, and on from there."""
+    game = Game(control="2/5400:1800", white=SIGHTED)
+    game.play("e4", "e5", "Nf3", "Nc6", "Bb5", "a6")
+    game.do(c.CorrectSetting(by=ARBITER, control="5400+30", white_ms=80 * MINUTE, black_ms=75 * MINUTE))
+    game.do(c.RestorePosition(by=ARBITER, ply=6, cause=Irregularity.DISPLACED_PIECES))
+    white, black = game.table.clock.side(W), game.table.clock.side(B)
+    assert (white.period, white.period_moves, black.period, black.period_moves) == (0, 3, 0, 2)
+    thought_since = (white.remaining_ms - 80 * MINUTE, black.remaining_ms - 75 * MINUTE)
+    assert thought_since == (5 * SECOND, 7 * SECOND)
+    game.do(c.Resume(by=ARBITER))
+    game.play("a6")
+    game.do(c.RestorePosition(by=ARBITER, ply=1, cause=Irregularity.DISPLACED_PIECES))
+    assert game.table.clock.both_remaining(game.now) == (90 * MINUTE, 90 * MINUTE)
+
+
+def test_an_illegal_move_is_claimed_after_the_setting_has_been_corrected():
+    """2009, A4c, 6.10b: the clock goes back to before the press, in the one period that there is by now."""
+    game = Game(control="1/1000:1000", white=SIGHTED, supervised=False)
+    game.play("e4", "e5")
+    game.announce(Announcement(piece=Piece.ROOK, from_file="a", from_rank=1, to="a4"))
+    game.execute()
+    game.press()
+    game.do(c.CorrectSetting(by=ARBITER, control="1500+10", white_ms=20 * MINUTE, black_ms=20 * MINUTE))
+    game.do(c.Resume(by=ARBITER))
+    game.do(c.ClaimIllegal(by=player(B), seat=B))
+    assert game.table.clock.side(W).period == 0
+    assert game.refused(c.PressClock(by=player(W), seat=W)).code is RefusalCode.NOT_ANNOUNCED
