@@ -8,7 +8,8 @@ from dialogue.earcon import Earcon
 from dialogue.memory import Memory
 from dialogue.narration.answers import reasons, renewed, times_in
 from dialogue.narration.moves import dictated, reported, sayings
-from dialogue.narration.resuming import adjourned, to_go_on
+from dialogue.narration.resuming import to_go_on
+from dialogue.narration.ruling_awaited import adjourned
 from dialogue.narration.still_binding import to_follow
 from dialogue.narration.training import begun_as_training
 from dialogue.reasons import refused_by

@@ -2,7 +2,7 @@
 
 from dialogue.earcon import Earcon
 from dialogue.narration.answers import piece_and_colour
-from dialogue.narration.ruling_awaited import words_to_rule
+from dialogue.narration.ruling_awaited import turn_or_adjourned, words_to_rule
 from dialogue.saying import Saying, everybody
 from game.actors import Colour
 from game.announcement import Announcement
@@ -47,8 +47,7 @@ def reconciliation(
     told += gone_back(len(event.taken_back), first_taken_back, event, table)
     if event.clock is not None:
         told += clocks_set_back(event.clock, event.kept + len(event.plies), before, event.at)
-    turn = everybody("reconciled.turn", colour=table.turn.mover)
-    return (*told, *fallen_with_it(before, table), turn, *to_seal(before, table), *_to_resume(table))
+    return (*told, *fallen_with_it(before, table), *turn_or_adjourned(table), *_to_resume(table))
 
 
 def _to_resume(table: Table) -> tuple[Saying, ...]:

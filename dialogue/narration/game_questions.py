@@ -3,8 +3,8 @@
 from dialogue.narration.answers import way_out
 from dialogue.narration.rematch import to_say_of_rematch
 from dialogue.narration.results import how_it_ended, signing
-from dialogue.narration.resuming import adjourned, to_go_on
-from dialogue.narration.ruling_awaited import waits_for_clocks, words_to_rule
+from dialogue.narration.resuming import to_go_on
+from dialogue.narration.ruling_awaited import adjourned, waits_for_clocks, words_to_rule
 from dialogue.narration.said_before import said_before
 from dialogue.narration.still_binding import to_follow, unfollowed
 from dialogue.narration.time_controls import of_the_game

@@ -10,7 +10,7 @@ from dialogue.narration.last_order import last_order
 from dialogue.narration.rematch import players, standing
 from dialogue.narration.results import how_it_ended, to_sign
 from dialogue.narration.rules import in_force
-from dialogue.narration.ruling_awaited import claimed, words_to_rule
+from dialogue.narration.ruling_awaited import claimed, turn_or_adjourned, words_to_rule
 from dialogue.narration.still_binding import still_binding
 from dialogue.saying import Saying, everybody
 from game.actors import Colour
@@ -31,10 +31,10 @@ def resumed(table: Table, now: int, events: Sequence[Event] = ()) -> tuple[Sayin
         return (everybody("refused.not_started"), *players(table))  # its rules are told before it begins
     is_restricted = not table.training and any(table.seats.of(colour).visually_impaired for colour in Colour)
     known = (everybody("play.on_request"),) if is_restricted else _counted(table, now)
-    rules, turn = in_force(table), adjourned(table) or (everybody("table.turn", colour=table.turn.mover),)
+    rules, turn = in_force(table), turn_or_adjourned(table)
     if table.session.envelope_is_closed:
         return (*turn, *_last_move(table), *still_binding(table), *rules, *known)
-    ordered = last_order(events)
+    ordered = tuple(saying for saying in last_order(events) if saying not in turn)
     binding = (*ordered, *(saying for saying in still_binding(table) if saying not in ordered), *claimed(table))
     return (everybody("play.resumed"), *_last_move(table), *binding, *turn, *rules, *known)
 
@@ -48,23 +48,6 @@ def to_go_on(table: Table, *, is_arbiters: bool = False) -> tuple[Saying, ...]:
     waits = table.stopped and table.outcome is None and not table.session.envelope_is_closed
     words = "play.arbiter_goes_on" if is_arbiters else "play.to_go_on"
     return (everybody(words_to_rule(table) or words),) if waits else ()
-
-
-def adjourned(table: Table) -> tuple[Saying, ...]:
-    """What a game that is adjourned waits for: the player who seals, then the arbiter; nothing where it is not.
-
-    Laws 2009, Guidelines for adjourned games, 1a, 5 and 7.
-    """
-    session = table.session
-    if session.adjournment is None:
-        return ()
-    if not session.adjournment.closed:
-        key = "table.adjournment_ordered" if session.adjournment.text is None else "table.move_sealed"
-        return (everybody(key, colour=session.adjournment.sealer),)
-    if not session.resumed:
-        return (everybody("telling.say_resume_session"),)
-    first = (everybody("telling.say_reconcile_first"),) if table.differences else ()
-    return (*first, everybody("telling.say_open_envelope"))
 
 
 def _last_move(table: Table) -> tuple[Saying, ...]:

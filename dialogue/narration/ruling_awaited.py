@@ -1,4 +1,4 @@
-"""What waits for the arbiter's ruling, in words: a claim, a mate, clocks, a reconstruction (2009, 4.7, 6.9, 6.11, 8.5).
+"""What a game waits for, in words: the arbiter's ruling (2009, 4.7, 6.9, 6.11, 8.5), a sealed move, who is on move.
 
 Before he has ruled nobody lets the game go on; boards and scoresheets that differ he may leave so (E2.7, E2.8).
 """
@@ -74,3 +74,25 @@ def claimed(table: Table) -> tuple[Saying, ...]:
     if table.sheets.reconstructing:
         told.append(everybody("table.reconstruction_started"))
     return tuple(told)
+
+
+def adjourned(table: Table) -> tuple[Saying, ...]:
+    """What a game that is adjourned waits for: the player who seals, then the arbiter; nothing where it is not.
+
+    Laws 2009, Guidelines for adjourned games, 1a, 5 and 7.
+    """
+    session = table.session
+    if session.adjournment is None:
+        return ()
+    if not session.adjournment.closed:
+        key = "table.adjournment_ordered" if session.adjournment.text is None else "table.move_sealed"
+        return (everybody(key, colour=session.adjournment.sealer),)
+    if not session.resumed:
+        return (everybody("telling.say_resume_session"),)
+    first = (everybody("telling.say_reconcile_first"),) if table.differences else ()
+    return (*first, everybody("telling.say_open_envelope"))
+
+
+def turn_or_adjourned(table: Table) -> tuple[Saying, ...]:
+    """Whose move it is; of a game that is adjourned what it waits for, for nobody is on move until it is resumed."""
+    return adjourned(table) or (everybody("table.turn", colour=table.turn.mover),)

@@ -9,10 +9,9 @@ from dialogue.narration.differences import (
     difference,
     fallen_with_it,
     gone_back,
-    to_seal,
 )
 from dialogue.narration.events import sayings
-from dialogue.narration.ruling_awaited import decided_now, ground, words_to_rule
+from dialogue.narration.ruling_awaited import decided_now, ground, turn_or_adjourned, words_to_rule
 from dialogue.narration.still_binding import still_binding, touched
 from dialogue.reasons import illegal
 from dialogue.saying import Saying, everybody, only
@@ -88,8 +87,7 @@ def _restored(event: PositionRestored, before: Table, after: Table) -> tuple[Say
         *clocks_set_back(event.clock, event.kept, before, event.at),
         *fallen_with_it(before, after),
         *touched(after),
-        everybody("table.turn", colour=after.turn.mover),
-        *to_seal(before, after),
+        *turn_or_adjourned(after),
     )
 
 
@@ -100,7 +98,7 @@ def _boards_put_right(event: PositionRestored, after: Table) -> tuple[Saying, ..
     told += [saying for adjusted in event.boards for saying in board_put_right(adjusted)]
     if announced is not None and announced.move is not None:
         told.append(everybody("table.move_stands", move=announcement_of(after.board(), announced.move)))
-    return (*told, *still_binding(after), everybody("table.turn", colour=after.turn.mover))
+    return (*told, *still_binding(after), *turn_or_adjourned(after))
 
 
 def _voided(before: Table) -> tuple[Saying, ...]:
@@ -245,8 +243,13 @@ def _flags_up(event: FlagsUp, before: Table, after: Table) -> tuple[Saying, ...]
 
 @sayings.register
 def _resumed(event: ClocksResumed, before: Table, after: Table) -> tuple[Saying, ...]:
-    """With what differs still: whoever lets the game go on with that may not mean to (E2.7, E2.8)."""
-    del event, before
+    """With what differs still: whoever lets the game go on with that may not mean to (E2.7, E2.8).
+
+    Beside a closed envelope no game goes on: the clock runs of who is absent and has to reply (adjourned games, 9b).
+    """
+    del before
+    if after.session.envelope_is_closed:
+        return _running(event.clock)
     seals = after.session.adjournment is not None
     key = "table.clocks_resumed_to_seal" if seals else "table.clocks_resumed"
     differs = tuple(difference(found, after)[0] for found in after.differences)

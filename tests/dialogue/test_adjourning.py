@@ -280,9 +280,35 @@ def test_who_seals_is_told_anew_where_the_game_goes_back(talk):
     table = talk()
     table.moves("Eva vier", "Eva fünf", "Springer Felix drei")
     table.play("a: Hängepartie", "b: Abgabezug Sc6", "a: Figuren verrückt vor Zug zwei von Weiß")
-    assert table.say("a: ja")[-2:] == ["Weiß ist am Zug.", "Die Sitzung endet. Weiß gibt einen Zug ab."]
+    assert table.say("a: ja")[-2:] == [
+        "Der Abgabezug von Schwarz gilt nicht mehr.",
+        "Die Sitzung endet. Weiß gibt einen Zug ab.",
+    ]
     assert table.say("b: Umschlag geschlossen") == ["black: Es ist kein Zug abgegeben."]
     assert table.say("w: was kann ich sagen")[0].startswith("white: Der Abgabezug ist geheim")
+
+
+@pytest.mark.parametrize(
+    "displaced", [("a: Figuren verrückt",), ("a: Figuren verrückt vor Zug eins von Weiß", "a: ja")]
+)
+def test_nobody_is_on_move_in_a_game_that_is_adjourned(talk, displaced):
+    """Guidelines, 5 and 7: boards that are put right between two sessions, and in the next, wait for the envelope."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Abgabezug Sf3")
+    assert table.play(*displaced)[-1] == "Weiß hat einen Zug abgegeben."
+    table.play("a: weiterspielen", "w: Umschlag geschlossen")
+    waits = "Die Partie ist unterbrochen. Der Schiedsrichter sagt: Sitzung fortsetzen."
+    assert table.play(*displaced)[-1] == waits
+    table.say("a: Sitzung fortsetzen")
+    waits = "Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."
+    assert table.play(*displaced)[-1] == waits
+
+
+def test_whose_clock_runs_is_told_where_who_has_to_reply_is_found_absent(talk):
+    """Guidelines, 9b: Black's clock runs, and White, who has sealed his move, seals no other."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen", "a: Sitzung fortsetzen")
+    assert table.say("a: abwesend Schwarz") == ["Schwarz fehlt.", "Die Uhr von Schwarz läuft."]
 
 
 def test_the_clock_of_who_replies_runs_whatever_was_put_right_before_the_envelope_was_opened(talk):
