@@ -105,7 +105,13 @@ def _evidence(table: Table) -> Json:
 
 
 def waits(table: Table, now_ms: int) -> list[Json]:
-    """What only the arbiter can decide now, and whom it concerns; the clocks that stand come last."""
+    """What only the arbiter can decide now, and whom it concerns; the clocks that stand come last.
+
+    When the game is over, that is whether its scoresheets are signed as they are: what was claimed is not decided.
+    """
+    if table.outcome is not None:
+        lacking = lacks_half(table, now_ms) if table.to_sign and not table.sheets.accepted else ()
+        return [{"matter": "sheets", "seat": seat, "missing": count} for seat, count in lacking]
     found: list[Json] = []
     mate, claims = table.rulings.mate, table.claims
     if mate is not None:
@@ -120,10 +126,8 @@ def waits(table: Table, now_ms: int) -> list[Json]:
         found.append({"matter": "differences", "seat": None})
     if table.sheets.reconstructing:
         found.append({"matter": "reconstruction", "seat": None})
-    if table.outcome is not None and not table.sheets.accepted:
-        found += [{"matter": "sheets", "seat": seat, "missing": count} for seat, count in lacks_half(table, now_ms)]
     if table.session.adjournment is not None:
         found.append({"matter": "adjournment", "seat": table.session.adjournment.sealer})
-    if table.stopped and table.outcome is None:
+    if table.stopped:
         found.append({"matter": "stopped", "seat": None})
     return found

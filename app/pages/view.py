@@ -158,8 +158,10 @@ def _adjournment(table: Table) -> Json | None:
 
 
 def _claims(table: Table) -> list[Json]:
-    """What players have claimed aloud, and the arbiter has not decided."""
+    """What players have claimed aloud, and the arbiter has not decided; when the game is over he does not any more."""
     claims, found = table.claims, list[Json]()
+    if table.outcome is not None:
+        return found
     if claims.touch is not None:
         found.append({"claim": "touch", "seat": table.touch_claimed_by})
     if claims.quickplay is not None:

@@ -82,10 +82,18 @@ def clocks_set_back(clock: ClockState, plies: int, before: Table, now: int) -> t
 
 
 def fallen_with_it(before: Table, after: Table) -> tuple[Saying, ...]:
-    """That an offer of a draw (2009, 9.1b1), or a sealed move, went with its position, where the game goes back."""
+    """That an offer of a draw (2009, 9.1b1), a claim (4.7) or a sealed move went with its position, back from there."""
     gone = (to for to in before.draw_offered_to if to not in after.draw_offered_to)
     fallen = tuple(everybody("table.offer_fallen", colour=to.opponent) for to in gone)
-    return (*fallen, *sealed_fallen(before, after))
+    return (*fallen, *_touch_claim_fallen(before, after), *sealed_fallen(before, after))
+
+
+def _touch_claim_fallen(before: Table, after: Table) -> tuple[Saying, ...]:
+    """That nobody rules any more on a piece that was said to be touched; where it binds now, that is told."""
+    claim = before.claims.touch
+    if claim is None or after.claims.touch is not None or claim.square in after.turn.touched:
+        return ()
+    return (everybody("table.touch_claim_fallen", colour=before.touch_claimed_by, square=claim.square),)
 
 
 def sealed_fallen(before: Table, after: Table) -> tuple[Saying, ...]:

@@ -246,15 +246,24 @@ def _resumed(event: ClocksResumed, before: Table, after: Table) -> tuple[Saying,
     """With what differs still: whoever lets the game go on with that may not mean to (E2.7, E2.8).
 
     Beside a closed envelope no game goes on: the clock runs of who is absent and has to reply (adjourned games, 9b).
+    Before all else the players hear what became of the claim of a touched piece, if they waited for that (4.7).
     """
-    del before
     if after.session.envelope_is_closed:
         return _running(event.clock)
     seals = after.session.adjournment is not None
     key = "table.clocks_resumed_to_seal" if seals else "table.clocks_resumed"
     differs = tuple(difference(found, after)[0] for found in after.differences)
     called = (everybody("check.call"),) if differs else ()
-    return (everybody(key, Earcon.YOUR_TURN, colour=after.turn.mover), *differs, *called)
+    turn = everybody(key, Earcon.YOUR_TURN, colour=after.turn.mover)
+    return (*_touch_claim_rejected(before), turn, *differs, *called)
+
+
+def _touch_claim_rejected(before: Table) -> tuple[Saying, ...]:
+    """That the piece that was said to be touched was not, by the arbiter's ruling (2009, 4.7)."""
+    claim = before.claims.touch
+    if claim is None:
+        return ()
+    return (everybody("table.touch_claim_rejected", colour=before.touch_claimed_by, square=claim.square),)
 
 
 @sayings.register

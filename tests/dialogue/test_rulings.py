@@ -1274,7 +1274,38 @@ def test_a_claim_of_a_touched_piece_is_not_lost_when_the_game_is_to_go_on(talk, 
     (refused,) = table.say("a: weiterspielen")
     assert refused.startswith(f"arbiter: {first}")
     assert refused.endswith(" nicht berührt.")
-    assert table.say("a: nicht berührt")[0].endswith("Weiß ist am Zug." if language == "de" else "White to move.")
+    assert table.say("a: nicht berührt")[1].endswith("Weiß ist am Zug." if language == "de" else "White to move.")
+
+
+def test_who_claimed_a_touched_piece_hears_that_the_arbiter_found_it_was_not(talk):
+    """4.7: both have waited for the ruling, and it is more than that the clock runs again."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken", "b: Gegner berührt Gustav eins")
+    assert table.say("a: nicht berührt") == [
+        "Nicht berührt: Gustav eins. Die Beanstandung von Schwarz ist abgelehnt.",
+        "Die Uhr läuft wieder. Schwarz ist am Zug.",
+    ]
+    table.say("a: Uhren anhalten")
+    assert table.say("a: weiterspielen") == ["Die Uhr läuft wieder. Schwarz ist am Zug."]
+
+
+def test_a_claim_of_a_touched_piece_that_goes_with_its_move_is_told_to_be_gone(talk):
+    """E2.8, 7.5: nobody rules on it any more, and who waits for that would wait in vain."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    table.play("w: Gegner berührt Gustav acht", "a: Figuren verrückt vor Zug eins von Schwarz")
+    assert table.say("a: ja")[-2:] == [
+        "Die Beanstandung von Weiß zu Gustav acht gilt nicht mehr.",
+        "Schwarz ist am Zug.",
+    ]
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    table.play("w: notiert Eva sechs", "w: Gegner berührt Gustav acht", "a: Stellung berichtigen")
+    assert table.say("a: ja")[-3:] == [
+        "Die Beanstandung von Weiß zu Gustav acht gilt nicht mehr.",
+        "Schwarz ist am Zug.",
+        "Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen.",
+    ]
 
 
 def test_how_a_reconstruction_ends_is_told_to_who_asks(talk):

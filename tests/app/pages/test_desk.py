@@ -3,9 +3,10 @@
 from app.pages.desk import desk_view
 from app.pages.view import page_view
 from game.actors import ARBITER
-from game.commands import AcceptSheets, ClaimTouch
-from tests.game.answers.test_scoresheets import own_moves_only
-from tests.game.playing import B, Game, player
+from game.commands import AcceptSheets, ClaimTouch, FindSetupFault, Resign
+from game.irregularity import SetupFault
+from tests.game.answers.test_scoresheets import OPENING, move, own_moves_only
+from tests.game.playing import SIGHTED, B, Game, W, player
 from tests.web.client import text_of
 from tests.web.server import OneTable
 from web.place import Place
@@ -75,3 +76,25 @@ def test_every_page_is_told_whose_claim_of_a_touched_piece_waits():
     game.do(ClaimTouch(by=player(B), seat=B, square="d2"))
     claims = page_view(game.table, Place.ARBITER, "de", game.now)["claims"]
     assert claims == [{"claim": "touch", "seat": B}]
+
+
+def test_nothing_that_was_claimed_waits_when_the_game_is_over():
+    """4.7, 5.1b: Black has resigned, and the arbiter can rule no more on what White complained of."""
+    game = Game(white=SIGHTED)
+    game.play("e4", "e5")
+    game.do(ClaimTouch(by=player(W), seat=W, square="g8"))
+    assert [one["matter"] for one in desk_view(game.table, "de", game.now)["waits"]] == ["touch", "stopped"]
+    game.do(Resign(by=player(B), seat=B))
+    shown = page_view(game.table, Place.ARBITER, "de", game.now)
+    assert (shown["waits"], shown["claims"]) == ([], [])
+
+
+def test_no_scoresheet_of_a_game_that_does_not_count_waits():
+    """7.1a: nobody has to sign it."""
+    game = Game(white=SIGHTED)
+    for ply, san in enumerate(OPENING, start=1):
+        seat = game.mover
+        move(game, san)
+        game.note(seat, san, ply)
+    game.do(FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION))
+    assert desk_view(game.table, "de", game.now)["waits"] == []
