@@ -3,14 +3,13 @@
 The preview is the referee's own answer to `Reconcile` and the table after it; only nothing of it is recorded.
 """
 
-from functools import reduce
-
 from app.articles import source
 from app.json_lines import Json
 from app.pages.lines import parts
 from app.scoresheets.shown_entry import shown_entry
 from app.table.view import clocks
 from dialogue.narration.moves import in_full, sayings
+from dialogue.saying import Saying
 from game.actors import ARBITER, Colour
 from game.commands import Reconcile
 from game.decide import decide
@@ -56,8 +55,10 @@ def _reconciliation(table: Table, catalogue: Catalogue, now_ms: int) -> Json | N
 
 
 def _preview(table: Table, events: tuple[Event, ...], event: Reconciled, catalogue: Catalogue) -> Json:
-    after = reduce(evolve, events, table)
-    told = sayings(event, table, evolve(table, event))
+    after, told = table, list[Saying]()
+    for each in events:
+        before, after = after, evolve(after, each)
+        told += sayings(each, before, after)
     return {
         "rule": event.rule,
         "article": source(catalogue, table.edition.article(_ARTICLES[event.rule])),

@@ -14,6 +14,7 @@ from game.evolve import evolve
 from game.irregularity import IllegalAct, Irregularity, SetupFault
 from game.legality.impossible_position import is_impossible
 from game.rules.differences import reached
+from game.rules.ending.end_by_position import BY_POSITION
 from game.rules.ending.ends import ended, ended_without_result, won_if_winnable
 from game.rules.ending.mating import chance
 from game.rules.irregularities import illegal_penalty, loss_by_illegal_moves, lost_by_illegal_moves
@@ -42,7 +43,9 @@ def restore_position(command: c.RestorePosition, table: Table, now: int) -> Even
         require_square(square)
     kept = command.ply - 1 if command.last_identifiable is None else command.last_identifiable
     unmade = command.ply == table.ply and table.turn.announced is None  # nobody did anything illegal in it yet
-    called = 0 < command.ply <= table.ply and not (unmade and command.cause is Irregularity.ILLEGAL_MOVE)
+    has_next = table.outcome is None or table.outcome.termination not in BY_POSITION
+    called = 0 < command.ply <= len(table.line) + has_next
+    called = called and not (unmade and command.cause is Irregularity.ILLEGAL_MOVE)
     if not called or not 0 <= kept < command.ply:
         raise ply_refused(table, RefusalCode.NO_SUCH_PLY, "there is no such move to go back to", command.ply)
     stands = command.cause is Irregularity.ILLEGAL_MOVE and _stands(table, command.ply)

@@ -11,6 +11,16 @@ _SEVENTY_FIVE = 2 * 75  # half-moves
 _CYCLE = 4  # half-moves from a position to the next time it can appear
 
 End = tuple[Colour | None, Termination]
+BY_POSITION = frozenset(
+    {
+        Termination.CHECKMATE,
+        Termination.STALEMATE,
+        Termination.DEAD_POSITION,
+        Termination.FIVEFOLD,
+        Termination.SEVENTY_FIVE_MOVES,
+    }
+)
+"""The ends after which no next move was ever to be made, whatever is found later."""
 
 
 def end_by_position(table: Table, position: str) -> End | None:

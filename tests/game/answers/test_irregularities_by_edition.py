@@ -663,3 +663,18 @@ def test_a_move_that_nobody_has_announced_was_not_illegal(year):
     game.announce("e4")
     game.do(restore)
     assert game.table.turn.announced is None
+
+
+def test_no_move_behind_the_one_that_ended_the_game_is_gone_back_to():
+    """5.1a: after a mate there was no next move before which pieces were displaced, and nobody could make one."""
+    game = Game(white=SIGHTED)
+    game.play("f3", "e5", "g4", "Qh4")
+    back = c.RestorePosition(by=ARBITER, ply=5, cause=Irregularity.DISPLACED_PIECES)
+    assert game.refused(back).code is RefusalCode.NO_SUCH_PLY
+    game.do(replace(back, ply=4))
+    assert (game.table.outcome, game.mover) == (None, B)
+    resigned = Game(white=SIGHTED)
+    resigned.play("f3")
+    resigned.do(c.Resign(by=player(B), seat=B))
+    resigned.do(replace(back, ply=2))
+    assert resigned.table.outcome is None

@@ -10,7 +10,7 @@ from game.actors import ARBITER
 from game.announcement import Announcement, Castling, Piece
 from game.edition import BothBoardsWrong, ClocksAfterReturn, SheetsAgainstAnnouncements, UnclearEntry
 from game.errors import RefusalCode
-from game.events import DifferenceKind, ReconciliationRule
+from game.events import DifferenceKind, ReconciliationRule, Termination
 from game.evolve import replay
 from game.table.seat import ScoreKeeping, Seat
 from game.time_reason import TimeReason
@@ -459,6 +459,18 @@ def test_scoresheets_that_agree_overrule_the_announcements():
         (E3, written.evidence),
         (said.announcement, said.evidence),  # which both sheets have too, in shorter words
     ]
+
+
+def test_a_mate_that_both_scoresheets_have_ends_the_game():
+    """5.1a, E2.7: Black announced another queen's move; by the sheets White is mated, and nobody is on move."""
+    game = Game(white=SIGHTED)
+    game.play("f3", "e5", "g4")
+    mate = game.san("Qh4")
+    game.play("Qg5", other_sheet=mate)
+    writing(game, B, 4, mate)
+    event, end = game.do(RECONCILE)
+    assert (event.taken_back, end.termination, end.winner) == (("d8g5",), Termination.CHECKMATE, B)
+    assert game.table.clock.running is None
 
 
 def test_the_announcements_may_overrule_both_scoresheets():
