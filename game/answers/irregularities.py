@@ -6,7 +6,7 @@ from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
 from game.answers.base import answer
-from game.clock import ClockState
+from game.clock import ChessClock, ClockState
 from game.edition import ColoursReversed, RestoreFailure
 from game.errors import Refusal, RefusalCode
 from game.events import Events, Termination
@@ -147,8 +147,11 @@ def penalised(table: Table, by: Actor, now: int, seat: Colour, act: IllegalAct, 
     The move in hand is taken back with it, unless the position `is_restored` already.
     """
     count, bonus = illegal_penalty(table, seat)
+    unclaimed = table.turn.unclaimed
     queens = act is IllegalAct.PROMOTION_UNFINISHED and table.edition.unpromoted_pawn_becomes_queen
     queen = queens and table.turn.mover is seat and any(move.promotion for move in legal_moves(table.board()))
+    taken_back = act in _TAKEN_BACK and not queens and table.turn.mover is seat and not is_restored
+    clock = _before_the_press(table, unclaimed.clock, now) if taken_back and unclaimed is not None else table.clock
     counted = e.IllegalActCounted(
         at=now,
         by=by,
@@ -156,11 +159,21 @@ def penalised(table: Table, by: Actor, now: int, seat: Colour, act: IllegalAct, 
         act=act,
         count=count,
         bonus_ms=bonus,
-        clock=table.clock.add(seat.opponent, bonus).state,
-        taken_back=act in _TAKEN_BACK and not queens and table.turn.mover is seat and not is_restored,
+        clock=clock.add(seat.opponent, bonus).state,
+        taken_back=taken_back,
         queen=queen,
     )
     return (counted, *lost_by_illegal_moves(table, by, now, seat, count))
+
+
+def _before_the_press(table: Table, then: ClockState, now: int) -> ChessClock:
+    """Both clocks as they stood `then`, before the press that completed an illegal move: its player's runs on (A4c).
+
+    Where the arbiter has them stand they stand still.
+    """
+    running = None if table.stopped else then.on_move
+    state = table.clock.restored(then, now).state.run(running, now, then.elapsed_ms)
+    return ChessClock(table.clock.control, state)
 
 
 def _stands(table: Table, ply: int) -> bool:
@@ -263,7 +276,7 @@ def claim_illegal(command: c.ClaimIllegal, table: Table, now: int) -> Events:
         raise Refusal(RefusalCode.ILLEGAL_MOVE_STANDS, "who has made his own move claims no more (A4c, B3c)")
     seat, wins = announced.mover, table.speed is Speed.BLITZ and table.edition.blitz_illegal_move_loses
     count, bonus = illegal_penalty(table, seat)
-    clock = table.clock.restored(unclaimed.clock, now).add(command.seat, bonus).state
+    clock = _before_the_press(table, unclaimed.clock, now).add(command.seat, bonus).state
     illegal = e.IllegalMoveCompleted(
         at=now,
         by=command.by,
@@ -273,7 +286,7 @@ def claim_illegal(command: c.ClaimIllegal, table: Table, now: int) -> Events:
         fault=announced.fault,
         count=count,
         bonus_ms=bonus,
-        clock=clock.run(seat, now, unclaimed.clock.elapsed_ms),
+        clock=clock,
     )
     table = evolve(table, illegal)
     if not wins:

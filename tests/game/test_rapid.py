@@ -12,7 +12,7 @@ from game.errors import PositionError, RefusalCode
 from game.events import Termination
 from game.evolve import replay
 from game.fault import FaultCode
-from game.irregularity import Irregularity, SetupFault
+from game.irregularity import IllegalAct, Irregularity, SetupFault
 from game.rules.supervision import competition_rules, supervision_matters
 from game.speed import Speed, speed_of
 from game.time_control import TimeControl
@@ -499,3 +499,33 @@ def test_an_illegal_move_is_on_its_players_tape():
     """E2.5, A4c: completed and unclaimed, it is on the tape in the words that he said."""
     game = Game(control=RAPID, supervised=False)
     assert names(illegal(game)) == ["ClockPressed", "IllegalMoveUnclaimed", "Noted"]
+
+
+def test_an_illegal_move_that_the_arbiter_counts_is_moved_again_on_its_players_clock():
+    """2009, A4c, 7.4a: White has captured the king and pressed; his own clock runs again, and he can press it."""
+    game = Game(initial="4k3/8/8/8/4n3/8/8/4R1K1 w - - 0 1", white=SIGHTED, control="900", supervised=False)
+    game.announce(Announcement(piece=Piece.ROOK, to="e8"))
+    game.execute()
+    game.now += 20 * SECOND
+    game.press()
+    pressed_at = game.table.clock.remaining(W, game.now)
+    game.do(c.CountIllegal(by=ARBITER, seat=W, act=IllegalAct.KING_CAPTURED), after=MINUTE)
+    clock = game.table.clock
+    assert (clock.running, clock.remaining(W, game.now), clock.remaining(B, game.now)) == (W, pressed_at, 17 * MINUTE)
+    game.announce("Re2")
+    game.execute()
+    game.press()
+    assert (game.mover, game.table.clock.running) == (B, B)
+
+
+def test_an_illegal_move_counted_while_the_clocks_stand_lets_them_stand():
+    """2009, A4c, 6.12: the arbiter, who has stopped them, decides when play goes on."""
+    game = Game(initial="4k3/8/8/8/4n3/8/8/4R1K1 w - - 0 1", white=SIGHTED, control="900", supervised=False)
+    game.announce(Announcement(piece=Piece.ROOK, to="e8"))
+    game.execute()
+    game.press()
+    game.do(c.StopClocks(by=ARBITER))
+    game.do(c.CountIllegal(by=ARBITER, seat=W, act=IllegalAct.KING_CAPTURED))
+    assert game.table.clock.running is None
+    game.do(c.Resume(by=ARBITER))
+    assert game.table.clock.running is W
