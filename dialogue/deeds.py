@@ -9,7 +9,7 @@ from dialogue.memory import Memory
 from dialogue.narration.answers import reasons, renewed, times_in
 from dialogue.narration.moves import dictated, reported, sayings
 from dialogue.narration.resuming import to_go_on
-from dialogue.narration.ruling_awaited import adjourned
+from dialogue.narration.ruling_awaited import adjourned, to_put_right
 from dialogue.narration.still_binding import to_follow
 from dialogue.narration.training import begun_as_training
 from dialogue.reasons import refused_by
@@ -231,7 +231,8 @@ def _to_put_right(table: Table, station: Station, refusal: Refusal) -> tuple[Say
     if refusal.code is not RefusalCode.NO_PIECE_THERE:
         return ()
     if table.differences:
-        return (only(station, "telling.say_reconcile_first" if station.seat is None else "check.call"),)
+        words = to_put_right(table) if station.seat is None else "check.call"
+        return (only(station, words),) if words else ()
     announced = table.turn.announced
     is_illegal = announced is not None and announced.fault is not None and announced.mover is station.seat
     return (only(station, "table.correct_before_clock"),) if is_illegal else ()

@@ -5,7 +5,7 @@ Before he has ruled nobody lets the game go on; boards and scoresheets that diff
 
 from dialogue.saying import Saying, everybody
 from game.actors import Colour
-from game.events import QuickplayClaimed
+from game.events import DifferenceKind, QuickplayClaimed
 from game.table.claims import QuickplayClaim
 from game.table.table import Table
 
@@ -89,8 +89,20 @@ def adjourned(table: Table) -> tuple[Saying, ...]:
         return (everybody(key, colour=session.adjournment.sealer),)
     if not session.resumed:
         return (everybody("telling.say_resume_session"),)
-    first = (everybody("telling.say_reconcile_first"),) if table.differences else ()
-    return (*first, everybody("telling.say_open_envelope"))
+    first = to_put_right(table)
+    return (*((everybody(first),) if first else ()), everybody("telling.say_open_envelope"))
+
+
+def to_put_right(table: Table) -> str | None:
+    """The key of the word that comes first where boards or scoresheets differ; None where they do not.
+
+    Nothing is reconciled while a move is announced, as one that lies in its envelope may be; then a board on which it
+    cannot be made is put right by itself (E2.6, 7.5), and scoresheets wait until it is made.
+    """
+    if table.turn.announced is None:
+        return "telling.say_reconcile_first" if table.differences else None
+    boards = any(found.kind is DifferenceKind.BOARDS for found in table.differences)
+    return "telling.say_displaced_first" if boards else None
 
 
 def turn_or_adjourned(table: Table) -> tuple[Saying, ...]:

@@ -311,6 +311,34 @@ def test_whose_clock_runs_is_told_where_who_has_to_reply_is_found_absent(talk):
     assert table.say("a: abwesend Schwarz") == ["Schwarz fehlt.", "Die Uhr von Schwarz läuft."]
 
 
+def test_a_board_that_is_wrong_beside_an_announced_move_in_its_envelope_is_put_right_by_its_own_word(talk):
+    """Guidelines, 7, 7.5: nothing is reconciled while that move is announced, and so the arbiter hears another word."""
+    table = talk()
+    table.play("w: Eva vier", "w: ausgeführt David zwei David vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt")
+    table.play("b: Eva fünf, Uhr drücken", "w: Eva fünf", "w: ausgeführt", "a: Hängepartie", "w: David drei", "w: ja")
+    table.play("w: Abgabezug David drei", "w: Umschlag geschlossen", "a: Sitzung fortsetzen")
+    first = "arbiter: Nicht alles stimmt überein. Zuerst sagt der Schiedsrichter: Figuren verrückt."
+    assert table.say("a: Umschlag öffnen") == ["arbiter: Auf David zwei steht keine Figur.", first]
+    assert table.say("a: was kann ich sagen")[:2] == [
+        first,
+        "arbiter: Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen.",
+    ]
+    assert table.say("a: Figuren verrückt")[-1] == "Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."
+    assert table.say("a: Umschlag öffnen")[-1] == "Schwarz ist am Zug."
+    assert table.table.boards.white.squares == table.table.boards.black.squares
+
+
+def test_scoresheets_that_differ_wait_until_the_announced_move_in_the_envelope_is_made(talk):
+    """E2.6, E2.8: they are compared when it is no announcement any more; nothing keeps the envelope closed."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    table.play("w: notiert Eva sechs", "a: Hängepartie", "w: David drei", "w: ja", "w: Abgabezug David drei")
+    table.play("w: Umschlag geschlossen", "a: Sitzung fortsetzen")
+    waits = "arbiter: Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."
+    assert table.say("a: was kann ich sagen")[0] == waits
+    assert table.say("a: Umschlag öffnen")[-1] == "Schwarz ist am Zug."
+
+
 def test_the_clock_of_who_replies_runs_whatever_was_put_right_before_the_envelope_was_opened(talk):
     """Guidelines, 7: he could not press a clock that is not his, nor could the sealer's be stopped."""
     table = talk()
