@@ -37,6 +37,7 @@ def standing(table: Table, announced: AnnouncedMove) -> Standing | None:
         changes = changes_of(OwnBoard.of(table.position), before, announced.announcement)
     except Refusal:  # the words do not tell which piece it was: the hand that made the move does
         changes = _made(table.boards.of(announced.mover))
+    changes = tuple(change for change in changes if _changes(before, change, changes))
     if {change.piece is None for change in changes} != {True, False}:  # nothing has left its square, or arrived
         return None
     board = _after(before, changes)
@@ -44,6 +45,12 @@ def standing(table: Table, announced: AnnouncedMove) -> Standing | None:
     if not whole or board.pawns & chess.BB_BACKRANKS:
         return None
     return Standing(_from_where_to_where(before, changes, announced), board.fen())
+
+
+def _changes(before: chess.Board, change: SquareChange, changes: Changes) -> bool:
+    """Whether that changes a square of the position: not where a king castles who stands where that puts him."""
+    last = [each.piece for each in changes if each.square == change.square][-1]
+    return change.piece == last != OwnBoard.of(before.fen()).piece(change.square)
 
 
 def _made(board: OwnBoard) -> Changes:
@@ -79,7 +86,8 @@ def _from_where_to_where(before: chess.Board, changes: Changes, announced: Annou
     origin, target = changes[0].square, next(change.square for change in changes if change.piece is not None)
     side, promotion = announced.announcement.castling, announced.announcement.promotion
     rook = castling_rook(before, side) if side is not None and before.chess960 else None
-    if rook is not None:
-        target = chess.square_name(rook)
+    king = before.king(before.turn)
+    if rook is not None and king is not None:
+        origin, target = chess.square_name(king), chess.square_name(rook)
     last = changes[-1].piece
     return f"{origin}{target}{last.lower() if promotion is not None and last is not None else ''}"

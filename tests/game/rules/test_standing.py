@@ -13,6 +13,7 @@ from game.events import ReconciliationRule
 from game.evolve import replay
 from game.fault import FaultCode
 from game.irregularity import Irregularity
+from game.legality.resolution import announcement_of
 from tests.game.playing import BLIND, MINUTE, SECOND, B, W, names, only, player
 from tests.game.test_rapid import BISHOP_B5, BLITZ, SILENT, SINCE_2005, claiming, illegal, unsupervised
 
@@ -393,3 +394,32 @@ def test_the_arbiter_acts_only_where_both_kings_are_in_check(year, black, unclai
     """2005, B6; 2009, A4c: his own king left in check is for the opponent to claim; with both he intervenes."""
     game = unsupervised(year, initial=f"{black}/8/8/8/8/8/4r3/1R2K3 w - - 0 1")
     assert ("IllegalMoveUnclaimed" in names(illegal(game, moving(Piece.ROOK, "b1", "a1")))) is unclaimed
+
+
+SHORT = Announcement(castling=Castling.KINGSIDE)
+
+
+def test_a_castling_in_which_only_the_rook_finds_another_square_is_the_rooks_move():
+    """A4c, 3.8b: the king stands where it would put him; who goes on from it can name what was moved."""
+    game = unsupervised("2009", initial="6kr/8/8/8/8/8/4P3/4K3 b - - 0 1")
+    stands = only(illegal(game, SHORT), e.IllegalMoveUnclaimed)
+    assert (stands.move, stands.position) == ("h8f8", "5rk1/8/8/8/8/8/4P3/4K3 w - - 1 2")
+    rook = announcement_of(game.table.board_before(1), stands.move)
+    assert (rook.piece, rook.to) == (Piece.ROOK, "f8")
+
+
+def test_a_castling_that_moves_nothing_leaves_nothing_to_go_on_from():
+    """A4c: no piece has found another square, so that nobody has made a move; it is claimed."""
+    game = unsupervised("2009", initial="5rk1/8/8/8/8/8/4P3/4K3 b - - 0 1")
+    stands = only(illegal(game, SHORT), e.IllegalMoveUnclaimed)
+    assert (stands.move, stands.position) == (None, None)
+    assert game.do(claiming(W))
+
+
+def test_what_came_from_a_square_that_is_empty_on_the_agreed_board_leaves_nothing_to_go_on_from():
+    """A4c, E2.7: on White's board a rook stood wrong; where the game would go on from, one more would stand."""
+    game = unsupervised("2009", initial="4k3/8/8/8/8/8/8/R3K2R w - - 0 1")
+    game.do(c.PlacePiece(by=ARBITER, seat=W, square="a3", origin="a1"))
+    game.announce(Announcement(piece=Piece.ROOK, to="d5"))
+    game.do(c.PlacePiece(by=player(W), seat=W, square="d5", origin="a3"))
+    assert only(game.press(), e.IllegalMoveUnclaimed).position is None
