@@ -6,14 +6,14 @@ from game.actors import Role
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events
-from game.rules.requirements import require_play, require_started
+from game.rules.requirements import require_clocks_running, require_started
 from game.table.table import Table
 
 
 @answer.register
 def call_arbiter(command: c.CallArbiter, table: Table, now: int) -> Events:
     """6.12b: a player may stop the clocks only to seek the arbiter's assistance; in 1993 the arbiter does (12.5)."""
-    require_play(table)
+    require_clocks_running(table)
     stops = table.edition.call_arbiter_stops_clocks
     clock = table.clock.stop(now).state if stops else table.clock.state
     return (e.ArbiterCalled(at=now, by=command.by, seat=command.seat, reason=command.reason, clock=clock, stops=stops),)
@@ -22,7 +22,7 @@ def call_arbiter(command: c.CallArbiter, table: Table, now: int) -> Events:
 @answer.register
 def stop_clocks(command: c.StopClocks, table: Table, now: int) -> Events:
     """6.12a: if the game needs to be interrupted, the arbiter stops the clocks."""
-    require_play(table)
+    require_clocks_running(table)
     return (e.ClocksStopped(at=now, by=command.by, clock=table.clock.stop(now).state),)
 
 

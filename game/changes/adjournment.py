@@ -30,9 +30,12 @@ def _game_adjourned(event: e.GameAdjourned, table: Table) -> Table:
 
 @change.register
 def _session_resumed(event: e.SessionResumed, table: Table) -> Table:
-    stopped = event.clock.running is None
-    ends = event.at + event.length_ms if event.length_ms else None
-    session = replace(table.session, began_at=event.at, ends_at=ends, seen=(), resumed=True)
+    """A session that goes on already, in which the clock of who is absent had been stopped, began when it did (6.6)."""
+    stopped, session = event.clock.running is None, table.session
+    if not session.resumed:
+        session = replace(session, began_at=event.at, ends_at=None, seen=(), resumed=True)
+    if event.length_ms:
+        session = replace(session, ends_at=event.at + event.length_ms)
     return replace(table, session=session, stopped=stopped, clock=clock_of(table, event.clock))
 
 

@@ -16,7 +16,18 @@ def require_started(table: Table) -> None:
 
 
 def require_play(table: Table) -> None:
-    """Raise Refusal unless the game has started and the clocks run.
+    """Raise Refusal unless the game has started, goes on, and the clocks run.
+
+    It does not while a move lies in its envelope, though the clock may run of who is absent and has to reply to it
+    (2009, Guidelines for adjourned games, 5, 7, 9b).
+    """
+    require_clocks_running(table)
+    if table.session.envelope_is_closed:
+        raise _adjourned()
+
+
+def require_clocks_running(table: Table) -> None:
+    """Raise Refusal unless the game has started and a clock runs.
 
     Where they stand because a move is sealed, that is why (2009, Guidelines for adjourned games, 1a, 5).
     """

@@ -16,7 +16,7 @@ from game.irregularity import Irregularity
 from game.rules.ending import mating
 from game.table.position import START_POSITION
 from game.table.sealing import Envelope, SealedVerdict, digest
-from game.time_reason import TimeReason
+from game.time_reason import QuickplayGround, TimeReason
 from game.winnable import CanMate
 from tests.editions import EDITIONS as ALL
 from tests.editions import load
@@ -798,3 +798,34 @@ def test_boards_put_right_beside_the_envelope_leave_the_clock_to_who_replies():
     game.do(restored(1))
     resumed(game).do(OPEN)
     assert (game.mover, game.table.clock.running) == (B, B)
+
+
+def test_nothing_is_played_claimed_or_pressed_while_the_clock_of_who_has_to_reply_runs():
+    """Guidelines, 7, 9b: Black's clock runs, and its press would complete White's move, which lies in the envelope."""
+    game = Game(white=SIGHTED)
+    game.do(c.Adjourn(by=ARBITER))
+    game.announce("e4")
+    game.execute()
+    game.do(seal(game.san("e4"), "e4"))
+    game.do(c.CloseEnvelope(by=player(W), seat=W))
+    resumed(game, B)
+    assert game.table.clock.running is B
+    for command in (
+        c.PressClock(by=player(B), seat=B),
+        c.ClaimTouch(by=player(B), seat=B, square="d2"),
+        c.ClaimQuickplay(by=player(W), seat=W, ground=QuickplayGround.NO_EFFORT),
+    ):
+        assert game.refused(command).code is RefusalCode.ADJOURNED
+    assert game.table.line == ()
+
+
+def test_a_session_that_is_let_go_on_has_not_begun_anew():
+    """2009, Guidelines, 9b, 10: the clock of who is absent was stopped for a while; he is as late as he is."""
+    game = resumed(adjourned("2009"), B, length_ms=240 * MINUTE)
+    began, ends = game.table.session.began_at, game.table.session.ends_at
+    game.do(c.StopClocks(by=ARBITER), after=50 * MINUTE)
+    game.do(c.ResumeSession(by=ARBITER), after=5 * MINUTE)
+    assert (game.table.clock.running, game.table.session.began_at, game.table.session.ends_at) == (B, began, ends)
+    assert game.refused(c.ForfeitAbsent(by=ARBITER), after=4 * MINUTE).code is RefusalCode.DEFAULT_TIME_NOT_OVER
+    game.do(c.ForfeitAbsent(by=ARBITER), after=2 * MINUTE)
+    assert (game.outcome.winner, game.outcome.termination) == (W, Termination.DEFAULT)
