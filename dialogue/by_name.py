@@ -86,7 +86,9 @@ class Naming:
     def ask_for_rematch(self, seat: Colour) -> tuple[Saying, ...]:
         """Whether that player wants one."""
         wants = OfferRematch(by=Station.of(seat).actor, seat=seat)
-        return self._ask(ByName(Reading(intent=Intent.OFFER_REMATCH, words=""), (wants,)))
+        outcome = self._desk.table.outcome
+        is_anew = outcome is not None and outcome.is_void
+        return self._ask(ByName(Reading(intent=Intent.OFFER_REMATCH, words=""), (wants,), is_anew=is_anew))
 
     def _bind(self, reading: Reading, evidence: Evidence, voice: Station | None) -> tuple[Saying, ...]:
         """Ask by name each for whom the referee would allow it; where he would for nobody, say why."""

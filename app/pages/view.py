@@ -18,7 +18,7 @@ from app.table.view import clocks, step, view
 from game.actors import Actor, Colour
 from game.announcement import Announcement
 from game.rules.information import is_advice_told, is_position_told
-from game.rules.rematch import is_casual
+from game.rules.rematch import is_casual, may_follow
 from game.table.agreed_line import Ply
 from game.table.board import OwnBoard, placement
 from game.table.position import board_of, castling_square, legal_moves
@@ -173,7 +173,7 @@ def _claims(table: Table) -> list[Json]:
 
 def _rematch(table: Table) -> Json | None:
     """Whose offer of a rematch stands, and whether one is agreed; None where nobody can offer any."""
-    if not (is_casual(table) and table.is_signed):
+    if not (is_casual(table) and may_follow(table)):
         return None
     return {"offered": table.claims.rematch, "agreed": table.claims.rematch_agreed}
 

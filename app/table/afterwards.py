@@ -6,6 +6,7 @@ from app.table.conversation import Conversation, Now
 from app.table.session import Session
 from app.table.telling import Telling
 from game.actors import Colour
+from game.rules.rematch import may_follow
 from speech_grammar import Intent, intent_of
 
 if TYPE_CHECKING:
@@ -31,11 +32,11 @@ class Afterwards:
     def begin(self, voices: "KeepingVoices | None", *, is_read: bool, is_new: bool) -> None:
         """Nobody has to sign any more; `is_new`: since just now, and not before the program was begun.
 
-        Who is asked for a rematch has signed: who has left is not asked.
+        Who is asked for a rematch has signed: who has left is not asked. A game that does not count is not signed.
         """
         self.is_read, self._voices = is_read, voices
         waits = is_new or self._session.table.claims.rematch is not None
-        self.asks_for_rematch = self._session.is_casual and self._session.table.is_signed and waits
+        self.asks_for_rematch = self._session.is_casual and may_follow(self._session.table) and waits
         self.has_begun = True
         if voices is not None:
             voices.begin()

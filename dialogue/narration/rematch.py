@@ -5,7 +5,7 @@ from dialogue.narration.events import sayings
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from game.events import RematchAgreed, RematchDeclined, RematchOffered
-from game.rules.rematch import exchanges_colours, is_casual, rematch_of
+from game.rules.rematch import exchanges_colours, is_casual, may_follow, rematch_of
 from game.table.table import Table
 
 
@@ -56,7 +56,7 @@ def _named(white: str, black: str) -> tuple[Saying, ...]:
 def to_say_of_rematch(station: Station, table: Table) -> tuple[Saying, ...]:
     """How a player offers one, or answers the offer that stands; nothing where the game can have none."""
     claims = table.claims
-    if station.seat is None or not table.is_signed or not is_casual(table) or claims.rematch_agreed:
+    if station.seat is None or not may_follow(table) or not is_casual(table) or claims.rematch_agreed:
         return ()
     if station.seat is claims.rematch:
         return ()

@@ -1,11 +1,11 @@
-"""A rematch: when both have signed a game of no event, either player may offer one, and the other accept it."""
+"""A rematch: after a game of no event that is signed, or does not count, either player may offer one, or accept it."""
 
 from game import commands as c
 from game import events as e
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events
-from game.rules.rematch import is_casual
+from game.rules.rematch import is_casual, may_follow
 from game.table.table import Table
 
 
@@ -31,10 +31,10 @@ def decline_rematch(command: c.DeclineRematch, table: Table, now: int) -> Events
 
 
 def _require_rematch_possible(table: Table) -> None:
-    """Raise Refusal where an event's pairings decide, the game is not signed, or the rematch is agreed already."""
+    """Raise Refusal where an event's pairings decide, the game is to be signed first, or the rematch is agreed."""
     if not is_casual(table):
         raise Refusal(RefusalCode.PAIRED_BY_EVENT, "the pairings of the event decide who plays whom next")
-    if not table.is_signed:
+    if not may_follow(table):
         raise Refusal(RefusalCode.NOT_SIGNED, "a rematch is offered when both have signed (8.7)")
     if table.claims.rematch_agreed:
         raise Refusal(RefusalCode.REMATCH_AGREED, "the rematch is agreed")

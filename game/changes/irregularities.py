@@ -84,7 +84,7 @@ def _position_restored(event: e.PositionRestored, table: Table) -> Table:
         previous=previous,
         boards=Pair(OwnBoard.of(event.position), OwnBoard.of(event.position)),
         sheets=replace(table.sheets.cut(event.kept), accepted=False, signed=(), left=(), refused=()),
-        claims=replace(table.claims.cut(event.kept), draw_offers=(), touch=None),
+        claims=replace(table.claims.cut(event.kept), draw_offers=(), touch=None, rematch=None),
         rulings=replace(table.rulings, mate=None, impossible_since=None, colours_reversed=colours_reversed),
         differences=(),
         outcome=None,

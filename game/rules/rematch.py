@@ -10,6 +10,11 @@ def is_casual(table: Table) -> bool:
     return not table.occasion.event and table.occasion.round is None
 
 
+def may_follow(table: Table) -> bool:
+    """Whether another game may follow: both have signed this one, or it does not count, and nobody signs it (7.1a)."""
+    return table.is_signed or (table.outcome is not None and table.outcome.is_void)
+
+
 def exchanges_colours(table: Table) -> bool:
     """Whether each player has the other colour in the game that follows.
 

@@ -93,11 +93,14 @@ class ByName:
     reading: Reading
     commands: tuple[Command, ...]
     illegal: Told = ()  # that the move named with it is, and why
+    is_anew: bool = False  # of a rematch: it is the game that is played in place of one that does not count (7.1a)
 
     @property
     def why(self) -> str:
         """A key of the catalogues, for whoever asks why."""
-        return "question.because_rematch" if self.is_invited else "question.because_nobody_named"
+        if not self.is_invited:
+            return "question.because_nobody_named"
+        return "question.because_rematch_anew" if self.is_anew else "question.because_rematch"
 
     @property
     def is_invited(self) -> bool:
@@ -114,7 +117,7 @@ class ByName:
         said = self.reading
         move = declared_in(self.commands[0])
         named = {"colour": self.station.seat, "move": move, "square": said.square}
-        key = f"question.by_name_{said.intent}{'_with_move' if move else ''}"
+        key = f"question.by_name_{said.intent}{'_with_move' if move else ''}{'_anew' if self.is_anew else ''}"
         grounds = _grounds() if isinstance(self.commands[0], ClaimQuickplay | SubmitQuickplay) else ()
         return (*self.illegal, everybody(key, **named), *(everybody(key, answer=number) for key, number in grounds))
 

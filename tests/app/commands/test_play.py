@@ -203,6 +203,29 @@ def test_typed_letters_are_of_the_language_of_the_table(rochade, tmp_path, langu
     assert told in done.stdout.splitlines()
 
 
+def test_a_new_game_is_asked_for_where_the_first_does_not_count(process, tmp_path):
+    """7.1a: nobody signs it, and what is played in its place begins at once, with the same colours."""
+    lines = ("a: partie beginnen", "w: e4", "w: uhr", "a: falsche grundstellung", "a: ja", "warum", "ja", "ja")
+    options = ("--typed", "--silent", "--no-pages", *NAMED, "--record", str(tmp_path / "one.sqlite"))
+    done = process("play", *options, stdin="".join(f"{line}\n" for line in (*lines, "a: partie beginnen")))
+    assert (done.returncode, done.stderr) == (0, "")
+    printed = done.stdout.splitlines()
+    at = printed.index("Die Partie zählt nicht.")
+    assert printed[at : at + 10] == [
+        "Die Partie zählt nicht.",
+        "Eine neue Partie wird gespielt.",
+        "Weiß möchte die neue Partie spielen? Ja oder nein.",
+        "Weiß sagt: warum.",
+        "An Weiß: Die Partie zählt nicht, und an ihrer Stelle kann gleich eine neue gespielt werden.",
+        "Weiß möchte die neue Partie spielen? Ja oder nein.",
+        "Gesagt wurde: ja.",
+        "Weiß möchte die neue Partie spielen.",
+        "Schwarz möchte die neue Partie spielen? Ja oder nein.",
+        "Gesagt wurde: ja.",
+    ]
+    assert "Die Partie beginnt. Weiß ist am Zug." in printed[at:]
+
+
 def test_after_nein_the_program_ends(game, tmp_path):
     """Nobody is asked for a rematch any more; a question in between is answered, and then he is asked again."""
     played = play(game("--record", str(tmp_path / "one.sqlite")), MATE)

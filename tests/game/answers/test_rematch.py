@@ -137,3 +137,19 @@ def test_colours_that_were_reversed_are_right_in_whatever_is_played_anew():
     game.do(c.RestorePosition(by=ARBITER, ply=2, cause=Irregularity.DISPLACED_PIECES))
     game.do(c.FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION))
     assert rematch_of(game.table).white == BLIND
+
+
+def test_a_new_game_follows_one_that_does_not_count_without_signatures():
+    """7.1a: it is cancelled, and a new one played; when that is agreed nobody finds this one in order after all."""
+    game = Game(white=SIGHTED)
+    game.play("e4")
+    back = c.RestorePosition(by=ARBITER, ply=1, cause=Irregularity.DISPLACED_PIECES)
+    game.do(c.FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION))
+    assert game.table.to_sign == ()
+    game.do(offering(W))
+    game.do(back)
+    assert game.table.outcome is None
+    game.do(c.FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION))
+    for seat in (W, B):
+        game.do(offering(seat))
+    assert game.refused(back).code is RefusalCode.REMATCH_AGREED
