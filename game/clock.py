@@ -142,8 +142,9 @@ class ChessClock:
         return min(self.side(colour).lowest_ms, self.balance(colour, now))
 
     def start(self, now: int) -> "ChessClock":
-        """The clock of the player on move runs (6.5, 6.12c)."""
-        return self._at(self.state.run(self.state.on_move, now, self.state.elapsed_ms))
+        """The clock of the player on move runs (6.5, 6.12c); where it does already, he has used what has passed."""
+        mover = self.state.on_move
+        return self._at(self.state.run(mover, now, self.elapsed(mover, now)))
 
     def stop(self, now: int) -> "ChessClock":
         """Both clocks stand (6.12); the part of the move that has passed is kept."""

@@ -829,3 +829,11 @@ def test_a_session_that_is_let_go_on_has_not_begun_anew():
     assert game.refused(c.ForfeitAbsent(by=ARBITER), after=4 * MINUTE).code is RefusalCode.DEFAULT_TIME_NOT_OVER
     game.do(c.ForfeitAbsent(by=ARBITER), after=2 * MINUTE)
     assert (game.outcome.winner, game.outcome.termination) == (W, Termination.DEFAULT)
+
+
+def test_who_is_absent_keeps_no_time_where_the_envelope_is_found_lost():
+    """2009, Guidelines, 9b, 11: Black's clock ran since the session began, and runs on when the move is stated."""
+    game = resumed(adjourned("2009"), B)
+    game.do(c.DeclareEnvelopeLost(by=ARBITER, announcement=game.san("Nf3")), after=10 * MINUTE)
+    assert (game.table.clock.running, game.table.clock.used(B, game.now)) == (B, 10 * MINUTE)
+    assert game.table.clock.remaining(B, game.now) == 80 * MINUTE
