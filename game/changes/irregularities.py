@@ -50,11 +50,14 @@ def _illegal_move_unclaimed(event: e.IllegalMoveUnclaimed, table: Table) -> Tabl
 @change.register
 def _illegal_act_counted(event: e.IllegalActCounted, table: Table) -> Table:
     turn, boards = replace(table.turn, queen_ordered=event.queen), table.boards
+    sheets, claims = table.sheets, table.claims
     if event.taken_back:
+        sheets, claims = sheets.cut(len(table.line)), claims.cut(len(table.line))
         turn = _moving_again(table.turn.mover, table.turn.touched)
         boards = Pair(boards.white.take_back(), boards.black.take_back())
     counts = table.illegal_moves.put(event.seat, event.count)
-    return replace(table, turn=turn, boards=boards, illegal_moves=counts, clock=clock_of(table, event.clock))
+    table = replace(table, turn=turn, boards=boards, sheets=sheets, claims=claims)
+    return replace(table, illegal_moves=counts, clock=clock_of(table, event.clock))
 
 
 @change.register

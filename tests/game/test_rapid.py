@@ -529,3 +529,16 @@ def test_an_illegal_move_counted_while_the_clocks_stand_lets_them_stand():
     assert game.table.clock.running is None
     game.do(c.Resume(by=ARBITER))
     assert game.table.clock.running is W
+
+
+def test_an_illegal_move_that_the_arbiter_counts_stands_on_no_scoresheet():
+    """7.4a: it is taken back, and what either has noted of it is no difference from the move in its place."""
+    game = Game(initial="4k3/8/8/8/4n3/8/8/4R1K1 w - - 0 1", white=SIGHTED)
+    rook = Announcement(piece=Piece.ROOK, to="e8")
+    game.announce(rook)
+    game.execute()
+    game.note(B, rook, ply=1)
+    game.do(c.CountIllegal(by=ARBITER, seat=W, act=IllegalAct.KING_CAPTURED))
+    assert not game.table.sheets.black.has(1)
+    game.play("Re2")
+    assert game.table.differences == ()
