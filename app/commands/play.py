@@ -400,7 +400,7 @@ class _Pages:
         told: list[Spoken] = []
         first = first_of(page.record or Path(page.name))
         opened = pages_opened(arguments, first.parent, lambda: AccessFile(named_after(first, ".access")))
-        self._pages = self._at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, told.append))
+        self._pages = self._at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, told.extend))
         is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
         table.write(*told, heard=None if is_asked_for else "play.pages_open")
 

@@ -26,7 +26,7 @@ from app.usage import WrongUsage
 from app.voices.loudspeaker import add_loudspeaker, open_mouth
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from app.pages.ear import PageEar
     from app.pages.online_table import OnlineTable
@@ -135,8 +135,13 @@ class _Start:
 
     def tell(self, spoken: "Spoken") -> None:
         """Say and print it."""
-        self.mouth.aloud(spoken)
-        self.terminal.line(str(spoken))
+        self.tell_together([spoken])
+
+    def tell_together(self, told: "Sequence[Spoken]") -> None:
+        """The same of several, such as a table and its codes: no other table is heard between them."""
+        for spoken in told:
+            self.mouth.aloud(spoken)
+        self.terminal.lines(map(str, told))
 
     def complain(self, name: str, error: AppError) -> None:
         """Say why a table is not played here."""
@@ -270,7 +275,7 @@ def _folder(start: _Start) -> "Iterator[None]":
         start.tell_rules(session.table)
     opened = pages_opened(arguments, folder, lambda: AccessFile(folder / "access.db"))
     tables = {name: games.service for name, games in played.items()}
-    with serving(opened, tables, start.catalogue, start.tell) as pages:
+    with serving(opened, tables, start.catalogue, start.tell_together) as pages:
         for games in played.values():
             games.when_next = pages.exchange
         yield
@@ -325,7 +330,7 @@ def _hall(start: _Start) -> "Iterator[None]":
     with seats_named(PagesNotServed):
         passing = Passing(holding, Seal.of(HallAccess(database)))
     certificate = certificate_in(arguments.certificate) if arguments.certificate else ""
-    with serving(at, tables, start.catalogue, start.tell, passing) as pages:
+    with serving(at, tables, start.catalogue, start.tell_together, passing) as pages:
         holding.roll.enter(pages.own_address, certificate)
         pages.when_renewed = lambda: holding.roll.show(certificate_in(arguments.certificate))
         hall.watch(pages, passing.is_heard_elsewhere)

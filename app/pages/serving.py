@@ -3,7 +3,7 @@
 import contextlib
 import errno
 import socket
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -33,6 +33,9 @@ from web.texts import texts
 A_ROUND = timedelta(hours=24)  # and the evening before
 FIRST_FOR_EVERYBODY = 1_024  # the ports below are the system's own
 ANY = {"0.0.0.0", "::"}  # noqa: S104 - what a user may ask for, and never the default
+
+Tell = Callable[[Sequence[Spoken]], None]
+"""What says these sentences together: nothing that another table tells stands between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ class Pages:
         address: str,
         opened: Open,
         catalogue: Catalogue,
-        tell: Callable[[Spoken], None],
+        tell: Tell,
     ) -> None:
         """`address` is where they are joined, `access` tells who has; codes are drawn as `opened` says, and told."""
         self.access = access
@@ -111,7 +114,7 @@ class Pages:
 
     def begin(self, tables: Mapping[str, LiveTableService]) -> None:
         """Say where the pages are, and each place's code. Raises StoreFailed, `OutputError`."""
-        self._tell(self._catalogue.say("pages.at", address=self._address))
+        self._tell([self._catalogue.say("pages.at", address=self._address)])
         self._tell_end_of_certificate()
         if _are_numbered(tables):
             self._open_hall()
@@ -127,16 +130,16 @@ class Pages:
             return
         left, file = end - wall_clock.now(), str(self._encryption[0])
         if left < timedelta():
-            self._tell(self._catalogue.say("pages.certificate_over", file=file))
+            self._tell([self._catalogue.say("pages.certificate_over", file=file)])
         elif left < A_ROUND:
             hours = max(1, left // timedelta(hours=1))
-            self._tell(self._catalogue.say("pages.certificate_ends", file=file, hours=hours))
+            self._tell([self._catalogue.say("pages.certificate_ends", file=file, hours=hours)])
 
     def _tell_broadcast(self, tables: Mapping[str, LiveTableService]) -> None:
         """Where the games of each round are."""
         rounds = {table.overview()["round"] for table in tables.values()} - {None}
         for number in sorted(rounds):
-            self._tell(self._catalogue.say("pages.broadcast", address=f"{self._address}/live/round-{number}.pgn"))
+            self._tell([self._catalogue.say("pages.broadcast", address=f"{self._address}/live/round-{number}.pgn")])
 
     def _open_hall(self) -> None:
         """A code for the director's page at each start, unless the last one is still good: who has joined stays."""
@@ -144,18 +147,17 @@ class Pages:
         code = self.access.open_code(HALL, Place.ARBITER) or self.access.issue(HALL, Place.ARBITER)
         _draw_code(self._folder / "hall.codes", "director", f"{self._address}/#{code}")
         name = texts(self._catalogue.language)["place.director"]
-        self._tell(self._catalogue.say("pages.code", place=name, words=_in_words(code), code=code))
+        self._tell([self._catalogue.say("pages.code", place=name, words=_in_words(code), code=code)])
 
     def _open(self, table: LiveTableService, *, is_named: bool) -> None:
         self.keep_back(table)
-        if is_named:
-            self._tell(self._catalogue.say("pages.table", name=table.name))
         if table.game > 1:  # in a hall, whose database knows nothing of it, there is no rematch
             self.access.seat(table.name, table.game)
         self.access.look_again(table.name)
         _issue_codes(self.access, table)
         _draw_codes(self.access, table, self._address, self._folder)
-        _tell_codes(self.access, table, self._catalogue, self._tell)
+        heading = [self._catalogue.say("pages.table", name=table.name)] if is_named else []
+        self._tell([*heading, *_codes_told(self.access, table, self._catalogue)])
 
 
 @contextlib.contextmanager
@@ -163,7 +165,7 @@ def serving(
     opened: Open,
     tables: Mapping[str, LiveTableService],
     catalogue: Catalogue,
-    tell: Callable[[Spoken], None],
+    tell: Tell,
     fellows: Fellows | None = None,
 ) -> Iterator[Pages]:
     """Serve pages inside. `tell` gets what is said at the start: where they are, each place's code.
@@ -249,14 +251,14 @@ def _issue_codes(access: Access, table: LiveTableService) -> None:
             access.issue(table.name, place)
 
 
-def _tell_codes(access: Access, table: LiveTableService, catalogue: Catalogue, tell: Callable[[Spoken], None]) -> None:
+def _codes_told(access: Access, table: LiveTableService, catalogue: Catalogue) -> Iterator[Spoken]:
     """Each place with its code, in words to say and in letters to type."""
     for place in table.places():
         name, code = texts(catalogue.language)[f"place.{place}"], access.open_code(table.name, place)
         if code is None:
-            tell(catalogue.say("pages.taken", place=name))
+            yield catalogue.say("pages.taken", place=name)
         else:
-            tell(catalogue.say("pages.code", place=name, words=_in_words(code), code=code))
+            yield catalogue.say("pages.code", place=name, words=_in_words(code), code=code)
 
 
 def _in_words(code: str) -> str:

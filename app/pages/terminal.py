@@ -1,5 +1,7 @@
 """The lines of a server: games at pages go on where its terminal has gone, or its log's disk is full."""
 
+from collections.abc import Iterable
+
 from app import output
 from app.errors import ErrorCode, OutputError
 from app.failure import words_of
@@ -14,8 +16,12 @@ class Terminal:
 
     def line(self, text: str) -> None:
         """Write one line; where that cannot be, say why beside it, once, and go on."""
+        self.lines([text])
+
+    def lines(self, texts: Iterable[str]) -> None:
+        """Write these lines in one piece: what another table tells stands before or behind them."""
         try:
-            output.line(text)
+            output.line("\n".join(texts))
         except OutputError as error:
             self._tell(error)
         except BrokenPipeError as error:

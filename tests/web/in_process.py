@@ -26,7 +26,13 @@ class InProcess:
     """A table that is played for its pages in a thread of its own."""
 
     def __init__(
-        self, folder: Path, white: str = "Anna Berg", occasion: Occasion = UNNAMED, *, has_assistant: bool = False
+        self,
+        folder: Path,
+        white: str = "Anna Berg",
+        occasion: Occasion = UNNAMED,
+        name: str = "1",
+        *,
+        has_assistant: bool = False,
     ) -> None:
         opened = open_table(
             edition=editions.load("2009"),
@@ -35,14 +41,14 @@ class InProcess:
             control=TimeControl.parse("1800+10"),
             occasion=occasion,
         )
-        self.session = Session.begin(opened, folder / "1.sqlite")
+        self.session = Session.begin(opened, folder / f"{name}.sqlite")
         catalogue, now = Catalogue.load("de"), Stopwatch().now
-        mouth, tape = SpeakerMouth(None), DirectoryTape(folder / "1.tape")
+        mouth, tape = SpeakerMouth(None), DirectoryTape(folder / f"{name}.tape")
         conversation = Conversation(self.session, now, catalogue, mouth, tape)
         self.live = LiveTable(self.session, conversation, now, mouth, catalogue)
         self.printed: list[str] = []
         self.live.show_line = self.printed.append
-        self.table = LiveTableService("1", self.session, conversation, now, tape, self.live.put)
+        self.table = LiveTableService(name, self.session, conversation, now, tape, self.live.put)
         self._loop = threading.Thread(
             target=self.live.play_for_pages, kwargs={"is_resumed": False, "watches_flags": True}
         )

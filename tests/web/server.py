@@ -10,7 +10,7 @@ from tests.web.client import PATIENCE_S, Page, Place, join
 CHECKOUT = Path(__file__).parents[2]
 _ADDRESS = re.compile(r"https?://\S+")
 _CODE = re.compile(r"Typed: (\w+)\.")
-_TABLE = re.compile(r"Table (\S+)\.")
+_TABLE = re.compile(r"Table (\S+)\.\n")  # its codes follow; "Table 1.10: ..." is a sentence of that table
 PLACES = {
     "White": "white",
     "Black": "black",

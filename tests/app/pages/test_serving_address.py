@@ -49,7 +49,7 @@ def test_codes_lead_to_where_people_outside_find_the_pages(tmp_path: Path, names
     """The picture of a code has the proxy's address, not that of the server behind it; every name is let in."""
     said: list[str] = []
     opened = Open("127.0.0.1", 0, lambda: AccessFile(tmp_path / "access.db"), tmp_path, names, behind)
-    with serving(opened, {}, Catalogue.load("en"), lambda spoken: said.append(str(spoken))) as pages:
+    with serving(opened, {}, Catalogue.load("en"), lambda told: said.extend(map(str, told))) as pages:
         address = told.format(port=pages.own_address.rpartition(":")[2])
         for name in names:
             host = name.removesuffix("/").rpartition("//")[2]
@@ -104,7 +104,7 @@ def test_a_certificate_that_ends_is_told_at_the_start(
         monkeypatch.setattr("app.wall_clock.now", lambda: end - before_end)
     said: list[str] = []
     opened = Open("127.0.0.1", 0, lambda: AccessFile(tmp_path / "access.db"), tmp_path, encryption=(file, None))
-    with serving(opened, {}, Catalogue.load("en"), lambda spoken: said.append(str(spoken))):
+    with serving(opened, {}, Catalogue.load("en"), lambda told: said.extend(map(str, told))):
         pass
     assert said[1] == told or (said[1].startswith("Director") and not told)
 
@@ -145,7 +145,7 @@ def test_codes_of_a_machine_without_ipv4_lead_to_its_address_of_ipv6(tmp_path: P
     monkeypatch.setattr("app.pages.serving.socket.socket", WithoutIpv4)
     said: list[str] = []
     opened = Open("::", 0, lambda: AccessFile(tmp_path / "access.db"), tmp_path)
-    with serving(opened, {}, Catalogue.load("en"), lambda spoken: said.append(str(spoken))) as pages:
+    with serving(opened, {}, Catalogue.load("en"), lambda told: said.extend(map(str, told))) as pages:
         port = pages.own_address.rpartition(":")[2]
     assert said[0] == f"The pages are here: http://[2001:db8::5]:{port}"
 
