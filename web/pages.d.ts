@@ -135,6 +135,7 @@ interface RecordEntry {
   at: number; // ms of the game
   recorded: string | null; // by the wall clock, UTC
   by: { role: string; seat: Seat | null };
+  by_itself: boolean; // the program, in the arbiter's name
   event: RecordedEvent;
   words: Part[];
   clip: string | null;

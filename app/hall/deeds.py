@@ -14,10 +14,10 @@ from pathlib import Path
 from app.errors import ErrorCode, RecordDamaged, RecordError, RecordUnreadable
 from app.failure import words_of
 from app.hall.backup import Left
+from app.record.game_record import BY_ITSELF
 from app.record.games import number_of, table_of
 from app.record.legible import Legible, asked_in, legible_in
 from app.seats import seats_named
-from app.table.session import BY_ITSELF
 from dialogue.narration.transcript import transcript
 from game.actors import Actor, Role
 from game.events import Event, GameEnded, Signed

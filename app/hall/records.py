@@ -21,6 +21,7 @@ from app.hall.database import Database, Found, HallAway
 from app.hall.moving import as_file, no_such_game
 from app.hall.patience import Patience
 from app.record.chain import COLUMNS, RECORDED_AT, SCHEMA_VERSION, Link, event_in, links
+from app.record.game_record import BY_ITSELF, is_by_itself
 from game.events import Event, TableOpened
 
 _SELECT = f"SELECT {COLUMNS}, prev_hash, hash FROM event WHERE game_id = %s ORDER BY version"  # noqa: S608 - our own names
@@ -29,6 +30,7 @@ _APPEND = (
     "SELECT append(%s, %s, %s, %s, %s::text[], %s::text[], %s, %s::text[], %s::bigint[], %s::text[], %s::text[],"
     " %s::bytea[], %s)"
 )
+_BY_ITSELF = "SELECT version FROM asked WHERE game_id = %s AND starts_with(key, %s)"
 _ROOM = 32 * 1024  # bytes, more than the events of a decision take
 
 
@@ -56,6 +58,8 @@ class DatabaseRecord:
         if not found:
             raise no_such_game(game_id)
         self._alive_ms = _number(found)
+        asked = database.do(_BY_ITSELF, game_id, f"{BY_ITSELF}:")
+        self._by_itself = frozenset(int(str(version)) for (version,) in asked)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -86,6 +90,11 @@ class DatabaseRecord:
         found = self.patience.do("SELECT version FROM asked WHERE game_id = %s AND key = %s", self.game_id, key)
         return _number(found) if found else None
 
+    @property
+    def by_itself(self) -> frozenset[int]:
+        """See `GameRecord`."""
+        return self._by_itself
+
     def append(self, events: Sequence[Event], asked: str | None = None) -> str:
         """See `GameRecord`. Where the answer is lost it is said again: what was done already is not done twice.
 
@@ -105,6 +114,8 @@ class DatabaseRecord:
         self._last_hash = new[-1].hash if new else self._last_hash
         self._recorded += [recorded_at] * len(new)
         self._events += tuple(events)
+        if asked is not None and is_by_itself(asked):
+            self._by_itself |= {len(self._events)}
         return recorded_at
 
     def must_have_room(self) -> None:

@@ -204,7 +204,12 @@ class LiveTableService:
         """The events for the arbiter."""
         events = self._session.events
         found = log_of(events, self._lines.told(events), Catalogue.load(language), start)
-        return [{**entry, "recorded": self._session.recorded[entry["version"] - 1]} for entry in found]
+        recorded, by_itself = self._session.recorded, self._session.versions_by_itself
+        return [
+            {**entry, "recorded": recorded[version - 1], "by_itself": version in by_itself}
+            for entry in found
+            for version in [entry["version"]]
+        ]
 
     def clip(self, name: str) -> Document | None:
         """An utterance of the tape."""

@@ -7,6 +7,14 @@ from typing import Protocol
 
 from game.events import Event
 
+BY_ITSELF = "rochade"
+"""In place of a session, where the program acts for the arbiter and nobody has asked it."""
+
+
+def is_by_itself(key: str) -> bool:
+    """Whether a request of that key is the program's own."""
+    return key.startswith(f"{BY_ITSELF}:")
+
 
 class GameRecord(Protocol):
     """One game's events, append-only. One thread writes; any other may read `events` and `recorded` meanwhile."""
@@ -47,6 +55,11 @@ class GameRecord(Protocol):
 
     def version_asked(self, key: str) -> int | None:
         """The version (the number of events) to which that request led; None where it led to none."""
+        ...
+
+    @property
+    def by_itself(self) -> frozenset[int]:
+        """The versions to which the program has come by itself, see `BY_ITSELF`."""
         ...
 
     def append(self, events: Sequence[Event], asked: str | None = None) -> str:

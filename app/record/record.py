@@ -35,6 +35,7 @@ from app.record.files import (
     still_locked,
     there,
 )
+from app.record.game_record import is_by_itself
 from app.record.single_writer import SingleWriter
 from game.events import Event
 from voice.disk import sync_folder
@@ -94,6 +95,7 @@ class Record:
         self._recorded_last = ""
         self._rows = connection.execute(_SELECT, (game_id,)).fetchall()
         self._asked = dict(connection.execute("SELECT key, version FROM asked")) if writer else {}
+        self._by_itself = frozenset(self._asked[key] for key in self._asked if is_by_itself(key))
         self._alive_ms = self.alive_at if writer else 0
         self._events = self._read_events()
         self._rescued: Path | None = None
@@ -187,6 +189,11 @@ class Record:
         """The version (the number of events) to which that request led; None where it led to none."""
         return self._asked.get(key)
 
+    @property
+    def by_itself(self) -> frozenset[int]:
+        """See `GameRecord`."""
+        return self._by_itself
+
     def append(self, events: Sequence[Event], asked: str | None = None) -> str:
         """Write the events of one decision: all of them are on the disk on return, or none is.
 
@@ -224,6 +231,7 @@ class Record:
         self._rows += rows
         if asked is not None:
             self._asked.setdefault(asked, reached)
+            self._by_itself |= {reached} if is_by_itself(asked) else set()
         self._rescued = None  # which lacks these
         return recorded_at
 

@@ -13,7 +13,7 @@ from app import wall_clock
 from app.errors import RecordError
 from app.output import readable
 from app.record.game_day import day_of
-from app.record.game_record import GameRecord
+from app.record.game_record import BY_ITSELF, GameRecord
 from app.record.record import Record
 from game.commands import Arrive, Command, OfferRematch
 from game.decide import decide
@@ -22,9 +22,6 @@ from game.events import Event, Events, TableOpened
 from game.evolve import evolve, replay
 from game.rules.rematch import is_casual
 from game.table.table import Table
-
-BY_ITSELF = "rochade"
-"""In place of a session, where the program acts for the arbiter and nobody has asked it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +110,11 @@ class Session:
     def version_asked(self, key: str) -> int | None:
         """The version to which that request has led; None where it has led to none."""
         return self._record.version_asked(key) if self._record else None
+
+    @property
+    def versions_by_itself(self) -> frozenset[int]:
+        """The versions to which the program has come by itself, in the arbiter's name."""
+        return self._record.by_itself if self._record else frozenset()
 
     @contextmanager
     def asked(self, key: str) -> Iterator[None]:

@@ -135,6 +135,17 @@ def test_the_events_of_one_decision_are_kept_together_with_what_asked_for_them(k
         assert again.version_asked("page:1") == 4
 
 
+def test_what_the_program_does_by_itself_is_known_as_that(keeper: Keeper, played):
+    """Clocks that nobody has stopped at the desk were not stopped by the arbiter, whoever goes on with the game."""
+    with closing(keeper.begin(played[:1])) as record:
+        record.append(played[1:2], asked="page:1")
+        record.append(played[2:4], asked="rochade:1")
+        assert record.by_itself == {4}
+    with closing(keeper.go_on()) as again:
+        again.append(played[4:], asked="page:2")
+        assert again.by_itself == {4}
+
+
 def test_only_one_writes(keeper: Keeper, played):
     """Who comes while a game is being written is refused; when it is let go of he may."""
     record = keeper.begin(played[:1])

@@ -1,5 +1,6 @@
 """The arbiter's desk in a real browser: differences are put right by rules 7 and 8, rulings given and taken back."""
 
+import re
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
@@ -135,6 +136,19 @@ def test_scoresheets_that_differ_go_back_by_rule_eight(table: OneTable, sit: Sit
     expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "white")
     black.do("call_arbiter", seat="black", reason="ein Telefon")
     expect(desk.locator("[data-matter=stopped]")).to_have_text("Schwarz ruft den Schiedsrichter: ein Telefon")
+
+
+def test_the_record_names_nobody_for_what_the_program_did_by_itself(server: Server, sit: Sit):
+    """The server dies and the clocks stand at its return: the arbiter has stopped them before, and not then."""
+    desk = sit(server, "arbiter")
+    desk.get_by_role("button", name="Partie beginnen").click()
+    desk.get_by_role("button", name="Uhren anhalten").click()
+    desk.get_by_role("button", name="Weiterspielen").click()
+    expect(desk.get_by_role("button", name="Uhren anhalten")).to_be_visible()
+    server.kill()
+    server.restart()
+    stops = desk.locator(".record [data-type=clocks_stopped] .soft")
+    expect(stops).to_have_text([re.compile(r" von selbst$"), re.compile(r" Schiedsrichter$")])
 
 
 def test_rulings_are_filled_in_and_taken_back_by_further_events(table: OneTable, sit: Sit):

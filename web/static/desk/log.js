@@ -8,7 +8,7 @@ import { kindOf, takingBack } from "./events.js";
 
 const KINDS = ["all", "moves", "boards", "clocks", "draws", "rulings", "told"];
 
-// What the referee finds by itself, in the arbiter's name: no act of his.
+// What the referee finds by itself, in the arbiter's name, whoever had it look: no act of his.
 const BY_ITSELF = new Set(["table_opened", "flag_fell", "both_flags_fell"]);
 
 /** The record, newest first: who, when, in words, with the recording that an event rests on. It can be searched. */
@@ -89,8 +89,8 @@ export class DeskLog {
   }
 
   /** @param {RecordEntry} entry */
-  #who({ type, by: { role, seat } }) {
-    if (role === "arbiter" && BY_ITSELF.has(type)) return this.texts.say("desk.by_itself");
+  #who({ type, by: { role, seat }, by_itself: isByItself }) {
+    if (isByItself || (role === "arbiter" && BY_ITSELF.has(type))) return this.texts.say("desk.by_itself");
     const colour = seat ? this.texts.say(`place.${seat}`) : "";
     return this.texts.say("desk.said_by", { role: this.texts.say(`role.${role}`), colour }).trim();
   }
