@@ -173,7 +173,7 @@ def _play(
         at_the_end.enter_context(contextlib.closing(session))
         record = session.path or arguments.record
         stopwatch, tape = Stopwatch(session.alive_at), tape_to_go_on(record, session.events)
-        now, session.off_the_clock = stopwatch.now, stopwatch.off_the_clock
+        now = session.go_by(stopwatch)
         conversation = Conversation(session, now, catalogue, mouth, tape)
         table = LiveTable(session, conversation, now, mouth, catalogue)
         table.resumed_with = _command_to_resume(arguments, record)
@@ -191,6 +191,7 @@ def _play(
             from app.pages.table_service import LiveTableService
 
             page = LiveTableService(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
+            page.does_time_stand = lambda: stopwatch.is_held
             table.tell_pages = page.tell_besides
             enrolment = pages.enrolment(arguments)
             page.ear = page_ear(arguments, at_the_end, table.tell_in_turn, enrolment, of_seats, profile, learning)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from app.json_lines import Json
 from app.pages.lines import line
 from app.pages.places import hears
+from app.table.unrecorded import TIME_STANDS
 from dialogue.saying import Saying
 from speech_grammar.messages import Catalogue
 from web.place import Place
@@ -38,7 +39,7 @@ class Besides:
         """Tell it to all pages of the table."""
         with self._lock:
             for saying in sayings:
-                is_why = saying.key.startswith(_REFUSED)
+                is_why = saying.key.startswith(_REFUSED) or saying.key == TIME_STANDS
                 knows = [place for place, when in self._refused.items() if is_why and when == version]
                 if not is_why:
                     self._refused.clear()

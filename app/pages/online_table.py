@@ -33,9 +33,7 @@ class OnlineTable:
         """Where there are several, each line on the `terminal` says whose it is."""
         self.name = name
         self.stopwatch = Stopwatch(session.alive_at)
-        if session.path is not None:
-            session.off_the_clock = self.stopwatch.off_the_clock
-        mouth, now = SpeakerMouth(None), self.stopwatch.now
+        mouth, now = SpeakerMouth(None), session.go_by(self.stopwatch)
         conversation = Conversation(session, now, catalogue, mouth, tape)
         self._session = session
         self._live = LiveTable(session, conversation, now, mouth, catalogue)

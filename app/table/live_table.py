@@ -100,7 +100,8 @@ class LiveTable(Telling):
         self._is_interrupted = False
         self._afterwards = Afterwards(session, conversation, now, self)
         self._has_pages = False
-        self._alive_ms = self._settled_ms = self._looked_ms = now()
+        self._alive_ms = self._settled_ms = now()
+        self._looked_s = time.monotonic()  # the game's own time stands while nothing can be recorded
         self._settled = 0
         self._standstills, self._stood_ms = Standstills(), 0
         self.tell_pages: Callable[[tuple[Saying, ...]], None] = lambda _: None  # what is no event
@@ -365,8 +366,9 @@ class LiveTable(Telling):
 
     def _look_for_room(self) -> None:
         """Where something could not be recorded, see each second whether it can be by now."""
-        if self._session.unwritten is not None and (now := self._now()) >= self._looked_ms + WATCH_MS:
-            self._looked_ms = now
+        now_s = time.monotonic()
+        if self._session.unwritten is not None and now_s >= self._looked_s + WATCH_MS / SECOND_MS:
+            self._looked_s = now_s
             self._unrecorded.look()
 
     def _settle(self) -> None:

@@ -10,11 +10,12 @@ from typing import Self
 from uuid import uuid4
 
 from app import wall_clock
-from app.errors import RecordError
+from app.errors import RecordDeposed, RecordError
 from app.output import readable
 from app.record.game_day import day_of
 from app.record.game_record import BY_ITSELF, GameRecord
 from app.record.record import Record
+from app.table.stopwatch import Stopwatch
 from game.commands import Arrive, Command, OfferRematch
 from game.decide import decide
 from game.errors import Refusal, RefusalCode
@@ -51,6 +52,7 @@ class Session:
         """Why the last decision could not be recorded, until one is or there is room again."""
         self.off_the_clock: Callable[[], AbstractContextManager[None]] = nullcontext
         """In what is kept of the game, where that may take long; a hall's database looks after that itself."""
+        self._stopwatch: Stopwatch | None = None
         self._asked: str | None = None
         self._watchers: list[Callable[[], None]] = []
 
@@ -77,6 +79,16 @@ class Session:
         """The game as the file of a record, where it is recorded. Raises `RecordError`."""
         return self._record.copy() if self._record else None
 
+    def go_by(self, stopwatch: Stopwatch) -> Callable[[], int]:
+        """Have this count the game's time, in milliseconds: it stands while no decision can be recorded.
+
+        So it does while keeping one in a file takes long.
+        """
+        self._stopwatch = stopwatch
+        if self.path is not None:
+            self.off_the_clock = stopwatch.off_the_clock
+        return stopwatch.now
+
     @property
     def alive_at(self) -> int:
         """The game's time, in milliseconds, at the last event or at the last sign of life after it."""
@@ -89,9 +101,11 @@ class Session:
 
     def must_have_room(self) -> None:
         """Find out whether decisions can be recorded again. Raises `RecordError` where not yet."""
+        if self._stopwatch is not None and self.unwritten is not None:
+            self._stopwatch.hold()  # what was late meanwhile may have let it go on
         if self._record is not None:
             self._record.must_have_room()
-        self.unwritten = None
+        self._is_written()
 
     def kept_at(self) -> Path | None:
         """In which file it is when this program has ended. Raises `RecordError` where it would be gone."""
@@ -182,9 +196,17 @@ class Session:
                 recorded_at = record.append(events, asked)
         except RecordError as error:
             self.unwritten = error
+            if self._stopwatch is not None and not isinstance(error, RecordDeposed):
+                self._stopwatch.hold()
             raise
-        self.unwritten = None
+        self._is_written()
         return recorded_at
+
+    def _is_written(self) -> None:
+        if self.unwritten is not None:
+            self.unwritten = None
+            if self._stopwatch is not None:
+                self._stopwatch.go_on()
 
     def close(self) -> None:
         """Let another process go on with the record."""

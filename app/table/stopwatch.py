@@ -30,13 +30,13 @@ class Stopwatch:
         """Whether it stands until `go_on`."""
         return self._held_ns is not None
 
-    def hold(self, since_ns: int) -> None:
-        """Stand as at that moment of `time.monotonic_ns`: nobody's time runs while nothing can be recorded.
+    def hold(self, since_ns: int | None = None) -> None:
+        """Stand as at that moment of `time.monotonic_ns`, or now: nobody's time runs while nothing can be recorded.
 
         Whoever finds that out later does not let the time in between pass.
         """
         if self._held_ns is None:
-            self._held_ns = awake_at(since_ns)
+            self._held_ns = awake_ns() if since_ns is None else awake_at(since_ns)
 
     def go_on(self) -> None:
         """Run again, from where it stood."""

@@ -1,6 +1,6 @@
-"""A record that cannot be written, as on a full disk: nothing has happened, that is told, and the game goes on.
+"""A record that cannot be written, as on a full disk: nothing has happened, that is told, and nobody's time runs.
 
-So is it when it can be written again: who has to say something again, and whose clock runs, cannot look for it.
+So is it when it can be written again: who has to say something again, and whose time runs then, cannot look for it.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,6 +11,8 @@ from app.errors import RecordDeposed, RecordError
 from app.table.session import Session
 from dialogue.earcon import Earcon
 from dialogue.saying import Saying, everybody
+
+TIME_STANDS = "play.time_stands"
 
 
 class Unrecorded:
@@ -83,6 +85,7 @@ class Unrecorded:
 
 
 def why(error: RecordError) -> tuple[Saying, ...]:
-    """The reason, with the name of the file and not the way to it, which nobody can hear out while his clock runs."""
+    """The reason, with the name of the file and not the way to it, which nobody can hear out, and that time stands."""
     params = error.params | {"file": Path(str(error.params.get("file", ""))).name}
-    return (everybody(f"refused.{error.code}", Earcon.REFUSED, **params),)
+    refused = everybody(f"refused.{error.code}", Earcon.REFUSED, **params)
+    return (refused,) if isinstance(error, RecordDeposed) else (refused, everybody(TIME_STANDS))

@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TypeVar, cast
@@ -12,6 +12,7 @@ import pytest
 
 from app import awake
 from app.awake import Standstills
+from app.errors import RecordNotWritten
 from app.pages.ear import PageEar
 from app.pages.online_table import OnlineTable
 from app.record.record import Record
@@ -19,7 +20,8 @@ from app.table.session import Session
 from app.table.stopwatch import Stopwatch
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
-from game.actors import Colour
+from game.actors import ARBITER, Colour
+from game.commands import AskClock
 from game.events import TableOpened
 from speech_grammar.messages import Catalogue
 from tests.game.playing import Game
@@ -201,3 +203,32 @@ def test_what_a_slow_disk_takes_is_nobodys_time(clocks: Clocks):
     with stopwatch.off_the_clock():
         clocks.let_pass(5)
     assert stopwatch.now() == 100
+
+
+def test_at_a_table_nobodys_time_runs_while_its_disk_is_full(clocks: Clocks, tmp_path: Path):
+    """White's move is refused ten seconds long: he has used the four before it and the two after, and has not moved."""
+    opened = Game(start=False).record[0]
+    assert isinstance(opened, TableOpened)
+    session = Session.begin(opened, tmp_path / "1.sqlite")
+    tape = DirectoryTape(tmp_path / "1.tape")
+    table = OnlineTable("1", session, tape, Catalogue.load(), cast("PageEar", None), is_only=True)
+    do = cast("Record", session._record)._connection.execute
+    with closing(session):
+        conversation = table._live._conversation
+        list(conversation.typed(Station.ARBITER, "partie beginnen"))
+        clocks.let_pass(4)
+        do(f"PRAGMA max_page_count = {do('PRAGMA page_count').fetchone()[0]}")
+        with suppress(RecordNotWritten):
+            while True:  # until there is no room
+                session.carry_out(AskClock(by=ARBITER, seat=Colour.WHITE), table.stopwatch.now())
+        for _ in range(10):
+            clocks.let_pass(1)
+            with pytest.raises(RecordNotWritten):
+                list(conversation.typed(Station.WHITE, "eva zwei eva vier"))
+            assert table.service.does_time_stand()
+        do("PRAGMA max_page_count = 1000000")
+        session.must_have_room()
+        clocks.let_pass(2)
+        list(conversation.typed(Station.WHITE, "eva zwei eva vier"))
+        list(conversation.typed(Station.WHITE, "uhr"))
+        assert session.table.clock.used(Colour.WHITE, table.stopwatch.now()) == 6_000

@@ -6,6 +6,7 @@ SQLite itself refuses to let the file grow, as it does on a disk that is full.
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -27,8 +28,12 @@ from voice.mouth.speaker import Speaker
 
 MINUTE_MS = 60_000
 FULL = "Der Datenträger ist voll; nichts ist geschehen: game.rochade"
-THERE_IS_ROOM = "Die Aufzeichnung kann wieder geschrieben werden. Was nicht geschehen ist, noch einmal sagen."
-AGAIN = "Noch einmal sagen, sobald die Aufzeichnung wieder geschrieben werden kann. Die Partie läuft weiter."
+THERE_IS_ROOM = (
+    "Die Aufzeichnung kann wieder geschrieben werden. Was nicht geschehen ist, noch einmal sagen."
+    " Die Bedenkzeit läuft wie vorher."
+)
+STANDS = "So lange steht jede Bedenkzeit."
+AGAIN = "Noch einmal sagen, sobald die Aufzeichnung wieder geschrieben werden kann."
 
 
 class Recorded:
@@ -76,9 +81,11 @@ class Recorded:
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> Iterator[Recorded]:
-    """A game that has begun."""
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Recorded]:
+    """A game that has begun; whoever looks for room each second goes by its time, too."""
     found = Recorded(tmp_path / "game.rochade")
+    monkeypatch.setattr("app.table.live_table.time", SimpleNamespace(monotonic=lambda: found.now / 1_000))
+    found.table._looked_s = 0
     yield found
     found.session.close()
 
@@ -86,8 +93,8 @@ def game(tmp_path: Path) -> Iterator[Recorded]:
 def test_on_a_full_disk_what_is_said_is_refused_aloud_and_may_be_said_again(game):
     """Nothing has happened and nothing is ended: the same words do it as soon as there is room."""
     game.fill()
-    assert game.say("w: Eva zwei Eva vier") == [FULL, AGAIN]
-    assert game.say("w: wie bitte") == [FULL, AGAIN]
+    assert game.say("w: Eva zwei Eva vier") == [FULL, STANDS, AGAIN]
+    assert game.say("w: wie bitte") == [FULL, STANDS, AGAIN]
     game.make_room()
     assert game.say("w: Eva zwei Eva vier") == ["Eva zwei Eva vier."]
 
@@ -108,7 +115,7 @@ def test_a_standstill_on_a_full_disk_is_told_when_there_is_room_again(game, monk
     game.fill()
     stood = iter([60_000])
     monkeypatch.setattr(game.table._standstills, "since_told_ms", lambda: next(stood, 0))
-    assert game.wait() == [FULL]
+    assert game.wait() == [FULL, STANDS]
     assert game.wait() == []
     game.make_room()
     told = [*game.wait(), *game.wait()]
@@ -138,7 +145,7 @@ def test_what_only_a_page_was_told_the_table_is_told(game):
     with suppress(RecordNotWritten):
         while True:
             game.session.carry_out(AskClock(by=ARBITER, seat=Colour.WHITE), game.now)
-    assert game.wait() == [FULL]
+    assert game.wait() == [FULL, STANDS]
     assert game.wait() == []
 
 
@@ -161,7 +168,7 @@ def test_on_a_full_disk_a_question_stays_open(game):
     game.say("w: ich gebe auf")
     game.fill()
     game.say("w: ich gebe auf")
-    assert game.say("w: ja") == [FULL, AGAIN]
+    assert game.say("w: ja") == [FULL, STANDS, AGAIN]
     game.make_room()
     assert game.say("w: ja")[0] == "Weiß gibt auf."
 
@@ -170,7 +177,7 @@ def test_on_a_full_disk_a_fallen_flag_is_told_of_once(game):
     """6.8: nobody said anything, so nobody is to say it again; it is called as soon as there is room."""
     game.fill()
     game.now = 91 * MINUTE_MS
-    assert game.say("w: stopp") == [FULL]
+    assert game.say("w: stopp") == [FULL, STANDS]
     assert game.say("w: stopp") == []
     game.make_room()
     assert game.say("w: stopp")[0] == "Zeit überschritten von Weiß."
@@ -189,7 +196,7 @@ def test_of_two_things_said_in_one_breath_the_first_is_heard_where_only_the_seco
 
     monkeypatch.setattr(record, "append", append_once)
     told = game.say("w: Eva zwei Eva vier, Uhr drücken")
-    assert told == ["Eva zwei Eva vier.", "Bis hierher ist es geschehen. Für den Rest gilt:", FULL, AGAIN]
+    assert told == ["Eva zwei Eva vier.", "Bis hierher ist es geschehen. Für den Rest gilt:", FULL, STANDS, AGAIN]
     assert game.say("b: wie bitte")[0] == "Eva zwei Eva vier."
     monkeypatch.undo()
     assert game.say("w: Uhr drücken") == ["Schwarz ist am Zug."]

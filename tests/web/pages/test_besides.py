@@ -12,8 +12,12 @@ from tests.web.server import Server
 
 Sit = Callable[..., Page]
 STANDSTILL_MS = 11_000
-AGAIN = "Die Aufzeichnung kann wieder geschrieben werden. Was nicht geschehen ist, noch einmal sagen."
+AGAIN = (
+    "Die Aufzeichnung kann wieder geschrieben werden. Was nicht geschehen ist, noch einmal sagen."
+    " Die Bedenkzeit läuft wie vorher."
+)
 FAILS = "Die Aufzeichnung kann nicht geschrieben werden: 1.sqlite"
+STANDS = "So lange steht jede Bedenkzeit."
 
 
 def test_a_page_is_told_that_the_program_stood_still(server: Server, sit: Sit):
@@ -48,7 +52,7 @@ def may_write(server: Server, size: int) -> None:
 
 
 def test_a_page_is_told_that_the_record_fails_and_that_it_can_be_written_again(server: Server, sit: Sit):
-    """Who pressed hears it in answer, his opponent unasked; both are told when it can be done after all."""
+    """Who pressed hears it in answer, his opponent unasked, that time stands, too; both when it can be done."""
     white, black, arbiter = sit(server, "white"), sit(server, "black"), server.join("arbiter")
     arbiter.do("start")
     expect(white.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
@@ -56,12 +60,14 @@ def test_a_page_is_told_that_the_record_fails_and_that_it_can_be_written_again(s
     listen(black)
     may_write(server, 1)
     Mouse(white).move("e2", "e4")
-    until_heard(black, FAILS)
+    until_heard(black, STANDS)
+    expect(black.locator(".clock.running")).to_have_count(0)
     may_write(server, resource.RLIM_INFINITY)
     for page in (white, black):
         until_heard(page, AGAIN)
-    for page in (white, black):
-        assert [line for line in heard(page) if "kann nicht geschrieben werden" in line] == [FAILS]
+    for page, told in ((white, [f"{FAILS} {STANDS}"]), (black, [FAILS, STANDS])):
+        assert [line for line in heard(page) if FAILS in line or STANDS in line] == told
+    expect(black.locator(".clock.running")).to_have_attribute("data-seat", "white")
     Mouse(white).move("e2", "e4")
     until_heard(black, "Eva zwei Eva vier.")
     assert [heard(page).count(AGAIN) for page in (white, black)] == [1, 1]
