@@ -244,10 +244,11 @@ def _why_closed(error: OSError | UnicodeError, opened: Open) -> ErrorCode:
 
 
 def _issue_codes(access: Access, table: LiveTableService) -> None:
-    """A code for every place where nobody sits that has none; who joined before a restart needs none."""
+    """A code for every place where nobody sits that has none; who joined before a restart, or left, needs none."""
     for place in table.places():
         is_settled = access.is_taken(table.name, place) and not place.is_shared
-        if not is_settled and access.open_code(table.name, place) is None:
+        is_known = is_settled or access.open_code(table.name, place) is not None
+        if not is_known and not access.is_left(table.name, place):
             access.issue(table.name, place)
 
 
@@ -256,7 +257,8 @@ def _codes_told(access: Access, table: LiveTableService, catalogue: Catalogue) -
     for place in table.places():
         name, code = texts(catalogue.language)[f"place.{place}"], access.open_code(table.name, place)
         if code is None:
-            yield catalogue.say("pages.taken", place=name)
+            is_left = access.is_left(table.name, place)
+            yield catalogue.say("pages.left" if is_left else "pages.taken", place=name)
         else:
             yield catalogue.say("pages.code", place=name, words=_in_words(code), code=code)
 

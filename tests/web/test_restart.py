@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed
 from app.record.record import Record
 from game.events import GameStarted, TableOpened
 from game.table.occasion import Occasion
-from tests.web.client import Page, refused, request
+from tests.web.client import Page, join, refused, request
 from tests.web.server import Server
 
 TWO_SECONDS_MS = 2_000
@@ -113,6 +113,30 @@ def test_who_has_a_place_keeps_it_and_a_printed_card_stays_good(server: Server):
     assert black.open().view["seat"] == "black"
     assert server.join("white").view["seat"] == "white"
     assert refused(server.address, card["black"]) == refused(server.address, card["white"]) == "wrong_code"
+
+
+def test_who_leaves_his_place_after_a_restart_comes_back_with_his_card_after_another(server: Server):
+    """He is told so when he leaves: no later start draws a new code over it, but the arbiter may give one."""
+    card, black, arbiter = server.codes["1"]["black"], server.join("black"), server.join("arbiter")
+    black.close()
+    for _ in range(2):
+        server.stop()
+        server.restart()
+        assert "Black: seat taken." in server.said
+        assert request(server.address, "POST", "/leave", cookie=black.cookie)[0] == 200
+        server.stop()
+        server.restart()
+        assert "Black: seat left. The code of before opens it again." in server.said
+        black = join(server.address, card)
+        assert black.view["seat"] == "black"
+        black.close()
+    assert request(server.address, "POST", "/leave", cookie=black.cookie)[0] == 200
+    arbiter.address, arbiter.seen = server.address, -1
+    given = arbiter.open().ask({"do": "issue_code", "place": "black"})["places"][0]["code"]
+    server.stop()
+    server.restart()
+    assert any(line.startswith("Black: ") and given in line for line in server.said)
+    assert refused(server.address, card) == "wrong_code"
 
 
 def test_the_spectators_code_is_one_for_the_life_of_a_record(server: Server):

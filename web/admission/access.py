@@ -171,6 +171,12 @@ class Access:
         """The code of a place that is not used up."""
         return self._open.get((table, place))
 
+    def is_left(self, table: str, place: Place) -> bool:
+        """Whether who sat there last has left it, and the code that he has opens it again, whatever its words are."""
+        last = "SELECT what FROM act WHERE at_table = ? AND about = ? AND what IN (?, ?, ?) ORDER BY at DESC LIMIT 1"
+        has_code = self._store.do("SELECT 1 FROM code WHERE at_table = ? AND place = ?", table, place)
+        return bool(has_code) and self._store.do(last, table, place, JOINED, LEFT, CODE_ISSUED) == [(LEFT,)]
+
     def is_taken(self, table: str, place: Place) -> bool:
         """Whether somebody has joined there."""
         return bool(self._store.do("SELECT 1 FROM session WHERE at_table = ? AND place = ?", table, place))
