@@ -19,8 +19,8 @@ from app.record.games import number_of, table_of
 from app.record.legible import Legible, asked_in, legible_in
 from app.seats import seats_named
 from dialogue.narration.transcript import transcript
-from game.actors import Actor, Role
-from game.events import Event, GameEnded, Signed
+from game.actors import Role
+from game.events import Event, GameEnded, Signed, TableOpened
 from speech_grammar.messages import Catalogue
 from web.admission.access import CODE_ISSUED, DELAY_SET, HALL
 from web.admission.access_file import AccessFile
@@ -131,19 +131,19 @@ class _Names:
         """Its name; where it is from before such acts were kept, that of the arbiter's place."""
         return self._names.get(session, self._texts[f"place.{Place.ARBITER}"])
 
-    def of_actor(self, actor: Actor, session: str | None, game: int) -> str:
-        """Who acted in that game of a table: the session that asked, the program, or whoever spoke or typed there.
+    def of_event(self, event: Event, session: str | None, game: int) -> str:
+        """Who did that in that game of a table: the session that asked, the program, or whoever spoke or typed there.
 
         In a rematch a player is named by the colour that he has there, not by that with which he joined.
         """
-        if session == BY_ITSELF:
+        if session == BY_ITSELF or isinstance(event, TableOpened):
             return _PROGRAM
         if session in self._players and game > 1:
             place = self._players[session]
             return self._texts[f"place.{place if game % 2 else place.exchanged}"]
         if session in self._names:
             return self._names[session]
-        return self._texts[f"place.{actor.seat or Place.ARBITER}"]
+        return self._texts[f"place.{event.by.seat or Place.ARBITER}"]
 
 
 def _rulings(told: Told, who: _Names, catalogue: Catalogue) -> Iterator[Deed]:
@@ -155,7 +155,7 @@ def _rulings(told: Told, who: _Names, catalogue: Catalogue) -> Iterator[Deed]:
             continue
         words = " ".join(str(catalogue.say(saying.key, **saying.params)) for saying in sayings)
         if words:
-            by = who.of_actor(event.by, sessions.get(version), number_of(told.record))
+            by = who.of_event(event, sessions.get(version), number_of(told.record))
             yield Deed(recorded[version - 1], table_of(told.record), by, words)
 
 

@@ -94,6 +94,22 @@ def test_what_the_program_does_by_itself_is_not_the_arbiters(rochade, tmp_path: 
     ]
 
 
+def test_under_which_rules_a_table_is_opened_no_arbiter_has_decided(rochade, tmp_path: Path):
+    """Options of the server say it, before anybody sits at the desk; what is ruled there is the arbiter's."""
+    server = Server(tmp_path, "--time-control", "1500+10")
+    assert server.join("arbiter").do("start")["ok"]
+    server.stop()
+    lines = rochade("hall", "log", "--record-folder", tmp_path).stdout.splitlines()
+    assert [line.partition(". ")[2] for line in lines] == [
+        (
+            "Rochade, Tisch 1: Schnellschach: jeder hat fünfundzwanzig Minuten. Die Aufsicht reicht aus: es gelten die"
+            " Wettkampfregeln. Mitschreiben muss niemand."
+        ),
+        "Schiedsrichter, Tisch 1: Platz genommen.",
+        "Schiedsrichter, Tisch 1: Die Partie beginnt. Weiß ist am Zug.",
+    ]
+
+
 def test_in_a_rematch_players_are_named_by_the_colour_that_they_have(rochade, tmp_path: Path):
     """Who joined as White resigns as Black in the next game of the table, and that is what is told."""
     server = Server(tmp_path)
