@@ -12,7 +12,7 @@ from dialogue.saying import Saying
 from dialogue.station import EVERYBODY
 from game.events import Event
 from game.table.table import Table
-from speech_grammar.messages import Catalogue, Spoken
+from speech_grammar.messages import Catalogue, Part, Spoken
 from web.place import Place
 
 MOST_LINES = 200  # of a page that comes for the first time, or after long
@@ -86,8 +86,16 @@ def line(id_: str, saying: Saying, place: Place, catalogue: Catalogue) -> Json:
 
 
 def said(sayings: Iterable[Saying], catalogue: Catalogue) -> list[Json]:
-    """Sentences one after the other, as the pieces of all of them; none where nothing is said."""
-    return parts(sum((catalogue.say(saying.key, **saying.params) for saying in sayings), Spoken()))
+    """Sentences one after the other, as the pieces of all of them; none where nothing is said.
+
+    One that ends with the name of a file ends with a stop where another follows: a screen reader reads on without.
+    """
+    found = Spoken()
+    for sentence in (catalogue.say(saying.key, **saying.params) for saying in sayings):
+        has_no_end = sentence.parts and str(found)[-1:].isalnum()
+        ended = Spoken.of((*found.parts, Part(".", catalogue.language))) if has_no_end else found
+        found = ended + sentence
+    return parts(found)
 
 
 def parts(spoken: Spoken) -> list[Json]:

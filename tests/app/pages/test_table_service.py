@@ -82,6 +82,8 @@ def test_a_full_disk_is_said_and_ends_nothing(in_process: InProcess):
     answers = (in_process.do(f"full-{number}", Place.ARBITER, "give_time", **given) for number in range(1_000))
     full = next(answer for answer in answers if not answer["ok"])
     assert full["code"] == "record_disk_full"
+    told = "Der Datenträger ist voll; nichts ist geschehen: 1.sqlite. So lange steht jede Bedenkzeit."
+    assert "".join(part["text"] for part in full["words"]) == told
     assert [one["need"] for one in in_process.table.overview()["needs"]] == ["unrecorded"]
     version = in_process.table.version
     record._connection.execute("PRAGMA max_page_count = 10000")

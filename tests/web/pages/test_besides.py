@@ -65,7 +65,7 @@ def test_a_page_is_told_that_the_record_fails_and_that_it_can_be_written_again(s
     may_write(server, resource.RLIM_INFINITY)
     for page in (white, black):
         until_heard(page, AGAIN)
-    for page, told in ((white, [f"{FAILS} {STANDS}"]), (black, [FAILS, STANDS])):
+    for page, told in ((white, [f"{FAILS}. {STANDS}"]), (black, [FAILS, STANDS])):
         assert [line for line in heard(page) if FAILS in line or STANDS in line] == told
     expect(black.locator(".clock.running")).to_have_attribute("data-seat", "white")
     Mouse(white).move("e2", "e4")
