@@ -24,17 +24,17 @@ def espeak() -> EspeakSynthesiser:
 
 
 @pytest.fixture(scope="session")
-def said(espeak: EspeakSynthesiser) -> Callable[[str], bytes]:
-    """Speak German words into the ear's format."""
+def said(espeak: EspeakSynthesiser) -> Callable[..., bytes]:
+    """Speak words into the ear's format, German ones in its usual voice."""
 
-    def say(words: str) -> bytes:
+    def say(words: str, language: str = "de") -> bytes:
         samples = bytearray()
 
         def keep(chunk: bytes) -> bool:
             samples.extend(chunk)
             return True
 
-        espeak.synthesise(words, "de", keep)
+        espeak.synthesise(words, language, keep)
         return resampled(Pcm(bytes(samples), espeak.sample_rate), HEARING_RATE)
 
     return say

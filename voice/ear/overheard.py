@@ -35,7 +35,8 @@ FIRST_MS = 1_000  # of an utterance, with the sound before it: its first word
 RISES_DB = 6.0  # above that somebody else speaks, of Rochade's words one is hardly louder than another; for as long
 VOICE_MS = 120  # as no knock lasts
 WORD_MS = 60  # as long as of the shortest word that cuts in; a knock is none
-BEFORE_MS, BEHIND_MS = 150, 200  # of what is so loud is softer: a word's first and last sounds
+BEFORE_MS = 150  # of what is so loud is softer: a word's first sounds,
+BEHIND_MS = 100, 60  # and its last; the less of it, the less of Rochade's voice is in it
 WORDLESS_MS = 1_200  # so long may words be unclear, the sound before them included; and while somebody speaks on,
 NOISE_MS = 3_000  # so long: then it is noise
 
@@ -147,7 +148,7 @@ class Overheard:
         self._sound.clear()
 
     def _word_that_is_over(self) -> Take | None:
-        """What was said louder than Rochade's voice, which goes on, where it is over and cuts in."""
+        """What was said louder than Rochade's voice, which goes on, where it is over and cuts in, or nearly."""
         length_ms, silent = self._listener.length_ms, END_MS // FRAME_MS
         if self._louder(length_ms)[-silent - 1 :] != [True, *[False] * silent] or not self._louder_word(length_ms):
             return None
@@ -171,10 +172,10 @@ class Overheard:
         """Whether these words of an utterance that is so long by now are Rochade's."""
         return _is_own(words, self._may_be_own(length_ms), is_one_voice=self._is_one_voice(length_ms))
 
-    def _came(self, take: Take, own_words: Collection[str], length_ms: int) -> Came:
-        """What an utterance comes to that was so long, or the part of it that is left."""
+    def _came(self, take: Take, own_words: Collection[str], length_ms: int, *, is_louder: bool) -> Came:
+        """What an utterance comes to that was so long, or what somebody louder says in it."""
         if not take.heard.words:
-            return Came.LOST if self._has_joined(length_ms) else Came.OWN
+            return Came.LOST if is_louder or self._has_joined(length_ms) else Came.OWN
         is_one_voice = self._is_one_voice(length_ms)
         may_be_own = self._may_be_own(length_ms)
         came_to = came(take, own_words, may_be_own, comes_back=self._comes_back, is_one_voice=is_one_voice)
@@ -209,17 +210,28 @@ class Overheard:
         return self._levels[-(length_ms // FRAME_MS) :] if length_ms else []
 
     def _louder_word(self, length_ms: int) -> Take | None:
-        """What somebody louder says in it, where that is a word that cuts in: then its sound alone tells."""
+        """What somebody louder says in it last, where that is a word that cuts in: then its sound alone tells.
+
+        Without words, where it is nearly one.
+        """
         louder = self._louder(length_ms)
         if not self._comes_back or sum(louder) * FRAME_MS < WORD_MS:
             return None
-        begins, ends = louder.index(True) - len(louder), -louder[::-1].index(True)
-        since, until = bytes_of_ms(begins * FRAME_MS - BEFORE_MS), bytes_of_ms(ends * FRAME_MS + BEHIND_MS)
+        begins, ends = _last_word(louder)
+        since = bytes_of_ms(begins * FRAME_MS - BEFORE_MS)
+        heard = [self._hear_word(since, bytes_of_ms(ends * FRAME_MS + behind_ms)) for behind_ms in BEHIND_MS]
+        return next((one for one in heard if one.heard.words), next(filter(self._is_nearly_one, heard), None))
+
+    def _hear_word(self, since: int, until: int) -> Take:
+        """Which word that cuts in this part of the sound is, if any; in bytes from its end."""
         samples = bytes(self._sound[since : until if until < 0 else None])
-        listening = self._recogniser.listen()
+        listening = self._recogniser.listen(sorted(_cutting_in()))
         listening.accept(samples)
-        heard = listening.finish()
-        return Take(heard, samples) if heard.words in _cutting_in() else None
+        return Take(listening.finish(), samples)
+
+    def _is_nearly_one(self, take: Take) -> bool:
+        """Whether it is like a word that cuts in, and like none of Rochade's."""
+        return bool(take.heard.near) and not _is_like_any(take.heard.near, self._own.words)
 
     def _begins_now(self, closed_at: float) -> bool:
         """Whether Rochade's first word comes out of the loudspeaker just now, since the ear was closed."""
@@ -231,8 +243,9 @@ class Overheard:
         if take is None:
             return
         own_words, length_ms = self._own.words, duration_ms(take.samples)
-        take = self._louder_word(length_ms) or take
-        came_to = self._came(take, own_words, length_ms)
+        louder = self._louder_word(length_ms)
+        take = louder or take
+        came_to = self._came(take, own_words, length_ms, is_louder=louder is not None)
         self._own_dbfs = self._first_dbfs(length_ms) if self._comes_back else self._own_dbfs
         self._rests_ms = 0 if came_to is Came.OWN else REST_MS
         match came_to:
@@ -243,6 +256,15 @@ class Overheard:
                 self._lost(take)
             case Came.OWN if not _is_hiss(take.heard.words):  # also what has no words: the ear knows few of Rochade's
                 self._comes_back = True
+
+
+def _last_word(louder: Sequence[bool]) -> tuple[int, int]:
+    """Where the last word lies in these frames: from its first loud one to behind its last, counted from the end."""
+    quiet, ends = END_MS // FRAME_MS, louder[::-1].index(True)
+    begins = ends
+    while True in louder[::-1][begins + 1 : begins + quiet]:
+        begins += 1 + louder[::-1][begins + 1 :].index(True)
+    return -begins - 1, -ends
 
 
 def _words(heard: str) -> Sequence[str]:

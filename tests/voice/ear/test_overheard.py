@@ -15,7 +15,7 @@ from voice.ear.overheard import Came, Overheard, came
 from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.manner import Manner
 from voice.mouth.word_times import Stretch, words_of
-from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, Pcm, duration_ms
+from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, Pcm, bytes_of_ms, duration_ms
 
 QUIET = bytes(HEARING_RATE)  # half a second
 A_LETTER_S = 0.07  # of Rochade's usual voice
@@ -324,16 +324,24 @@ def test_a_word_that_cuts_in_is_heard_in_the_midst_of_rochades_voice(ear, said, 
     assert (room.cut_in, room.lost, room.heard) == ([word.lower()], [], [])
 
 
-def test_who_cuts_in_on_a_long_sentence_need_not_wait_for_its_end(ear, said):
-    """He has asked for the times, and knows enough: "Stopp" is heard while they are told."""
+@pytest.mark.parametrize("after_ms", [1_300, 1_700, 2_200, 4_500])
+def test_who_cuts_in_on_a_long_sentence_need_not_wait_for_its_end(ear, said, after_ms):
+    """He has asked for the times, and knows enough: "Stopp" is heard while they are told, whatever word it falls on."""
     own = "Weiß: sieben Sekunden verbraucht, eine Stunde neunundzwanzig Minuten zweiundfünfzig Sekunden übrig."
     back, stop = echo(said(own), 0.2), np.frombuffer(said("Stopp"), "<i2")
     mixed = np.frombuffer(QUIET + back, "<i2").astype(int)
-    mixed[HEARING_RATE * 22 // 10 :][: len(stop)] += stop
+    mixed[len(QUIET) // 2 + after_ms * HEARING_RATE // 1000 :][: len(stop)] += stop
     sound = mixed.clip(-32_768, 32_767).astype("<i2").tobytes()
-    room = Room(ear, own)
-    room.hear(sound[: HEARING_RATE * 7], b"", (0.5, duration_ms(back) / 1000))  # three seconds of seven
+    room, until = Room(ear, own), bytes_of_ms(after_ms + 1_800)  # three to six seconds of seven
+    room.hear(sound[:until], b"", (0.5, duration_ms(back) / 1000))
     assert (room.cut_in, room.lost) == (["stopp"], [])
+
+
+def test_a_word_that_nearly_cuts_in_is_told(ear, said):
+    """It is over as soon as a knock is, but for its soft sounds: two low tones ask whoever said it to say it again."""
+    room = Room(ear, "Uhr von Weiß läuft.")
+    room.hear_into(echo(said("Uhr von Weiß läuft."), 0.3), said("Abbrechen", "de-x-f4"), 280)
+    assert (room.cut_in, room.lost, room.heard) == ([], [""], [])
 
 
 def test_who_says_louder_what_rochade_is_saying_learns_that_it_is_lost(ear, said):
