@@ -178,11 +178,11 @@ def _play(
         table = LiveTable(session, conversation, now, mouth, catalogue)
         table.resumed_with = _command_to_resume(arguments, record)
         watch_loudspeakers(table, mouths, is_private=bool(own) and not arguments.silent)
-        table.write(catalogue.say("play.record", file=str(record)), heard="play.recorded")
         goes_on = arguments.resume is not None if rematch is None else len(session.events) > 1
         if goes_on:
             table.resume()
-        elif rematch is None and leaves_supervision_open(arguments, session.table):
+        table.write(catalogue.say("play.record", file=str(record)), heard="play.recorded")
+        if not goes_on and rematch is None and leaves_supervision_open(arguments, session.table):
             table.tell("play.supervision_not_named")
         has_readers, ears = _nobody_reads, _ears(arguments, profile, of_seats, table.tell_in_turn)
         learning = _learning(arguments, session, ears, at_the_end)

@@ -441,9 +441,9 @@ def test_a_killed_game_loses_nothing_and_goes_on(game, tmp_path, seed):
     assert len(table.line) == sum(line.endswith(": uhr") for line in spoken)
 
     resumed = game("--resume", str(record))
-    assert resumed.read().startswith("Die Aufzeichnung liegt in: ")
     assert resumed.read() == "Die Partie wird fortgesetzt."
     assert resumed.read_to("Zum Weiterspielen sagen: weiterspielen.")
+    assert resumed.read().startswith("Die Aufzeichnung liegt in: ")
     assert resumed.say("a: weiterspielen").startswith("Die Uhr läuft wieder.")
     resumed.leave()
     reader = Record.read(record)
@@ -469,7 +469,7 @@ def test_the_opening_moves_are_all_there_after_the_kill(game, tmp_path):
     record = tmp_path / "killed.sqlite"
     play(game("--record", str(record)), ("a: partie beginnen", "w: Eva vier", "w: uhr")).kill()
     resumed = game("--resume", str(record))
-    resumed.read_to("Zum Weiterspielen sagen: weiterspielen.")
+    resumed.read_to(f"Die Aufzeichnung liegt in: {record}")
     resumed.say("a: weiterspielen")
     assert resumed.say("b: Eva drei").startswith("Angesagt ist Eva vier, nicht Eva ")
     resumed.leave()
@@ -640,7 +640,7 @@ def test_what_may_be_asked_is_told_recorded_and_the_same_after_a_break(game, tmp
         "--position-on-request" in option,
     )
     resumed = game("--resume", str(record))
-    assert resumed.read_to("Zum Weiterspielen sagen: weiterspielen.")
+    assert resumed.read_to(f"Die Aufzeichnung liegt in: {record}")
     assert resumed.say("w: was steht auf e2").endswith(square)
     if square.startswith("Abgelehnt"):
         resumed.read()

@@ -153,8 +153,8 @@ def test_a_resumed_game_says_where_it_stands_and_which_rules_hold(room, listener
     room.printed.clear()
     room.script()
     assert cli.main(["play", "--typed", "--no-pages", "--resume", record]) == OK
-    assert listener.heard[1:] == as_heard(room.printed)
-    assert listener.heard[1:-1] == [
+    assert [line for line in listener.heard if line != "Die Partie wird aufgezeichnet."] == as_heard(room.printed)
+    assert listener.heard[:-1] == [
         "Die Partie wird fortgesetzt.",
         "Zuletzt gespielt von Weiß: Eva zwei Eva vier.",
         "Noch auszuführen: Eva vier.",
@@ -165,6 +165,7 @@ def test_a_resumed_game_says_where_it_stands_and_which_rules_hold(room, listener
         "Zugzahl und Bedenkzeit nur auf Verlangen.",
         "Beide Uhren stehen.",
         "Zum Weiterspielen sagen: weiterspielen.",
+        "Die Partie wird aufgezeichnet.",
     ]
 
 
@@ -182,7 +183,7 @@ def test_a_resumed_game_that_is_over_says_how_it_ended_and_who_has_yet_to_sign(r
         listener.heard.clear()
         room.script(f"{signs}: ich unterschreibe")
         assert cli.main(["play", "--typed", "--no-pages", "--resume", record]) == OK
-        assert listener.heard[1 : 1 + len(told)] == told
+        assert listener.heard[: len(told)] == told
 
 
 def test_a_rematch_that_was_offered_when_the_program_died_is_asked_about_again(room, listener, tmp_path):
@@ -196,9 +197,10 @@ def test_a_rematch_that_was_offered_when_the_program_died_is_asked_about_again(r
     listener.heard.clear()
     room.script("ja")
     assert cli.main([*begun, "--resume", record]) == OK
-    assert listener.heard[3:9] == [
+    assert listener.heard[2:9] == [
         "Beide haben unterschrieben. Das Ergebnis steht fest.",
         "Weiß bietet Revanche an.",
+        "Die Partie wird aufgezeichnet.",
         "Schwarz möchte Revanche? Ja oder nein.",
         "Schwarz nimmt die Revanche an. Die Farben werden getauscht.",
         "Jonas spielt Weiß, Lea spielt Schwarz.",
@@ -219,15 +221,15 @@ def test_an_adjourned_game_that_is_taken_up_again_says_what_it_waits_for(room, l
     room.script("a: Partie beginnen", "a: Hängepartie")
     assert cli.main([*begun, "--record", record]) == OK
     for lines, place, told in (
-        ((), -2, "Zum Weiterspielen sagen: weiterspielen."),
+        ((), -3, "Zum Weiterspielen sagen: weiterspielen."),
         (("a: weiterspielen",), -2, "Die Uhr läuft wieder. Weiß gibt einen Zug ab."),
         (
             ("a: weiterspielen", "w: Abgabezug Sf3", "w: Umschlag geschlossen"),
-            2,
+            1,
             "Die Sitzung endet. Weiß gibt einen Zug ab.",
         ),
-        (("a: Sitzung fortsetzen",), 1, "Die Partie ist unterbrochen. Der Schiedsrichter sagt: Sitzung fortsetzen."),
-        (("a: Umschlag öffnen",), 1, "Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."),
+        (("a: Sitzung fortsetzen",), 0, "Die Partie ist unterbrochen. Der Schiedsrichter sagt: Sitzung fortsetzen."),
+        (("a: Umschlag öffnen",), 0, "Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."),
     ):
         listener.heard.clear()
         room.script(*lines)
@@ -246,7 +248,7 @@ def test_a_game_that_waits_for_a_ruling_says_which_when_it_is_taken_up_again(roo
     room.script()
     assert cli.main([*begun, "--resume", record]) == OK
     assert "Von Schwarz beanstandet: David zwei wurde berührt. Beide Uhren stehen." in listener.heard
-    assert listener.heard[-2] == (
+    assert listener.heard[-3] == (
         "Der Schiedsrichter entscheidet, ob die Figur berührt war: Berührt bestätigt oder nicht berührt."
     )
 
@@ -260,7 +262,7 @@ def test_what_was_told_unasked_is_heard_again(room, listener, tmp_path):
     listener.heard.clear()
     room.script("w: wie bitte")
     assert cli.main(["play", "--typed", "--no-pages", "--resume", record]) == OK
-    told = listener.heard[1 : listener.heard.index("Zum Weiterspielen sagen: weiterspielen.") + 1]
+    told = listener.heard[: listener.heard.index("Zum Weiterspielen sagen: weiterspielen.") + 1]
     assert told[1:3] == ["Angesagt von Weiß: Eva zwei Eva vier.", "Zu wiederholen ist: Eva vier."]
     del told[2]  # which is Black's
     assert listener.heard.count("Angesagt von Weiß: Eva zwei Eva vier.") == 2
@@ -275,7 +277,7 @@ def test_each_player_may_say_that_a_game_that_broke_off_goes_on(room, listener, 
     room.script("w: weiterspielen", "s: Schiedsrichter", "w: weiterspielen", "a: weiterspielen")
     listener.heard.clear()
     assert cli.main(["play", "--typed", "--no-pages", "--resume", record]) == OK
-    assert listener.heard[listener.heard.index("Zum Weiterspielen sagen: weiterspielen.") + 1 : -1] == [
+    assert listener.heard[listener.heard.index("Die Partie wird aufgezeichnet.") + 1 : -1] == [
         "Die Uhr läuft wieder. Weiß ist am Zug.",
         "Schiedsrichter gerufen von Schwarz. Beide Uhren stehen.",
         "Nicht erlaubt: das darf nur der Schiedsrichter.",
@@ -292,15 +294,15 @@ def test_two_who_see_are_told_the_times_of_a_resumed_game(room, listener, tmp_pa
     listener.heard.clear()
     room.script()
     assert cli.main(["play", *common, "--resume", record]) == OK
-    assert listener.heard[1:6] == [
+    assert listener.heard[:5] == [
         "The game is resumed.",
         "Announced by White: Eva zwei Eva vier.",
         "To be repeated: Eva vier.",
         "White to move.",
         "Zero moves completed.",
     ]
-    assert [line.partition(":")[0] for line in listener.heard[6:8]] == ["White", "Black"]
-    assert all(line.endswith(" left.") for line in listener.heard[6:8])
+    assert [line.partition(":")[0] for line in listener.heard[5:7]] == ["White", "Black"]
+    assert all(line.endswith(" left.") for line in listener.heard[5:7])
 
 
 def test_a_failure_that_ends_the_program_is_spoken(listener, tmp_path, capsys):
@@ -386,7 +388,11 @@ def test_who_goes_on_against_an_engine_hears_which_colour_it_has_and_no_more(roo
     room.script("a: weiterspielen")
     assert cli.main([*common, "--resume", record]) == OK
     goes_on = listener.heard.index("Zum Weiterspielen sagen: weiterspielen.")
-    assert listener.heard[goes_on + 1 :][:2] == ["Schwarz spielt stockfish.", "Die Uhr läuft wieder. Weiß ist am Zug."]
+    assert listener.heard[goes_on + 1 :][:3] == [
+        "Die Partie wird aufgezeichnet.",
+        "Schwarz spielt stockfish.",
+        "Die Uhr läuft wieder. Weiß ist am Zug.",
+    ]
 
 
 def test_an_engine_that_goes_on_has_the_seat_that_the_record_says(room, listener, tmp_path):
