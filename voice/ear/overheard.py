@@ -27,6 +27,7 @@ from voice.pcm import FRAME_MS, bytes_of_ms, duration_ms, level_dbfs
 
 END_MS = 400  # who cuts in says one word, and wants to be heard at once
 REST_MS = 600  # after words: who paused within a sentence has gone on by then, or has heard that it was lost
+LOUDSPEAKER = 2  # sentences that come back one after the other tell of one; else it is a headset
 BEGINS_S = 0.6  # what begins as Rochade does is its own first word, out of the loudspeaker
 MARGIN_S = 0.5  # by so much Rochade's voice may come back later than its loudspeaker says
 WITHIN_S = 0.5  # of an utterance is sound before its beginning
@@ -68,6 +69,7 @@ def came(
     may_be_own: Collection[str] = (),
     *,
     comes_back: bool = False,
+    is_headset: bool = False,
     is_one_voice: bool = False,
 ) -> Came:
     """Whether words that were heard come through; else whose they are.
@@ -76,13 +78,16 @@ def came(
     that is one of these, or like one, does not come through, or Rochade would answer its own question. It is lost, for
     it may be the player's; and Rochade's where its voice `comes_back`, and then so is each that it is saying. Of other
     words Rochade's are those that it may have said just then: what it said before the player may be repeating. Where
-    it comes back and nobody louder has joined in (`is_one_voice`), what follows such a word is Rochade's as well.
+    it comes back and nobody louder has joined in (`is_one_voice`), what follows such a word is Rochade's as well. Where
+    it has not come back lately (`is_headset`), all are the player's.
     """
     words = _words(take.heard.words)
     if take.heard.words in _cutting_in() and take.heard.hypotheses[0].whole:
         if not _is_like_any(take.heard.words, own_words if comes_back else may_be_own):
             return Came.THROUGH
         return Came.OWN if comes_back else Came.LOST
+    if words and is_headset:
+        return Came.LOST
     return Came.OWN if _is_own(words, may_be_own, is_one_voice=is_one_voice) else Came.LOST
 
 
@@ -115,7 +120,9 @@ class Overheard:
         self._lost = lost
         self._clock = clock
         self._closed_at: float | None = None  # since when the ear is closed,
-        self._comes_back = False  # and whether Rochade's voice has been heard since
+        self._comes_back = False  # and whether Rochade's voice has been heard since,
+        self._begins = False  # and what has begun began with that
+        self._running = 0  # in how many sentences running it has been
         self._rests_ms = 0  # for how long it stays closed behind a player's words
         self._levels: list[float] = []  # of the blocks since then,
         self._sound = bytearray()  # and their samples
@@ -128,8 +135,11 @@ class Overheard:
         self._levels.append(level_dbfs(block))
         self._sound += block
         take = self._listener.feed(block) or self._word_that_is_over()
-        self._comes_back = self._comes_back or (self._listener.length_ms > 0 and self._begins_now(self._closed_at))
         words, length_ms = _words(self._listener.so_far), self._listener.length_ms
+        self._begins = length_ms > 0 and (self._begins or self._begins_now(self._closed_at))
+        self._comes_back = self._comes_back or (
+            self._begins and _has_voice(bytes(self._sound[-bytes_of_ms(length_ms) :]))
+        )
         if (words and not self._is_own(words, length_ms)) or (length_ms and self._has_joined(length_ms)):
             self._rests_ms = REST_MS
         self._sort(take)
@@ -143,7 +153,9 @@ class Overheard:
         """The ear is open again: what has begun is not heard to its end."""
         self._sort(self._listener.end())
         self._activity.end()
-        self._closed_at, self._comes_back, self._rests_ms = None, False, 0
+        if self._closed_at is not None:
+            self._running = self._running + 1 if self._comes_back else 0
+        self._closed_at, self._comes_back, self._begins, self._rests_ms = None, False, False, 0
         self._levels.clear()
         self._sound.clear()
 
@@ -178,7 +190,14 @@ class Overheard:
             return Came.LOST if is_louder or self._has_joined(length_ms) else Came.OWN
         is_one_voice = self._is_one_voice(length_ms)
         may_be_own = self._may_be_own(length_ms)
-        came_to = came(take, own_words, may_be_own, comes_back=self._comes_back, is_one_voice=is_one_voice)
+        came_to = came(
+            take,
+            own_words,
+            may_be_own,
+            comes_back=self._comes_back,
+            is_headset=not self._comes_back and self._running < LOUDSPEAKER,
+            is_one_voice=is_one_voice,
+        )
         return Came.LOST if came_to is Came.OWN and self._has_joined(length_ms) else came_to
 
     def _is_one_voice(self, length_ms: int) -> bool:
@@ -254,8 +273,8 @@ class Overheard:
             case Came.LOST:
                 self._comes_back = self._comes_back or _is_like_own(take.heard.words.split(), own_words)
                 self._lost(take)
-            case Came.OWN if not _is_hiss(take.heard.words):  # also what has no words: the ear knows few of Rochade's
-                self._comes_back = True
+            case Came.OWN if _words(take.heard.words) or (not take.heard.words and _has_voice(take.samples)):
+                self._comes_back = True  # also what has no words: the ear knows few of Rochade's
 
 
 def _last_word(louder: Sequence[bool]) -> tuple[int, int]:
@@ -273,9 +292,11 @@ def _words(heard: str) -> Sequence[str]:
     return [word for word in heard.split() if word not in table.fillers | table.letters.keys()]
 
 
-def _is_hiss(heard: str) -> bool:
-    """Whether there is nothing but such words: nobody said them, nor do they tell that Rochade's voice comes back."""
-    return bool(heard) and not _words(heard)
+def _has_voice(samples: bytes) -> bool:
+    """Whether anything in it is voiced: a breath at a headset is not, of which no word of Rochade's comes back."""
+    from voice.ear.noise.apart import has_voice  # noqa: PLC0415 - with numpy, and only who listens waits for it
+
+    return has_voice(samples)
 
 
 def _is_own(heard: Sequence[str], own: Collection[str], *, is_one_voice: bool) -> bool:

@@ -60,23 +60,38 @@ class Room:
 
     def hear(self, meanwhile: bytes, afterwards: bytes = b"", *times: tuple[float, float]) -> None:
         """What reaches the microphone while Rochade speaks, and after it; at which `times`, where that is known."""
-        silences_at = len(meanwhile) // FRAME_BYTES
-        fed: list[bytes] = []
         always = (self._latency_s, max(len(self._own) * A_LETTER_S, duration_ms(meanwhile) / 1000))
+        self._hear(meanwhile + afterwards, (0, len(meanwhile)), times=times or (always,))
+
+    def hear_in_turn(self, sentences: list[bytes]) -> None:
+        """What reaches the microphone of several, as Rochade says one after the other."""
+        spoken, times, sound = [], [], b""
+        for sentence in sentences:
+            spoken.append((len(sound), len(sound) + len(sentence)))
+            times.append((duration_ms(sound) / 1000, duration_ms(sentence) / 1000))
+            sound += sentence + QUIET * 2
+        self._hear(sound, *spoken, times=tuple(times))
+
+    def _hear(self, clean_sound: bytes, *spoken: tuple[int, int], times: tuple[tuple[float, float], ...]) -> None:
+        """Rochade speaks between these places of the sound, in bytes."""
+        fed: list[bytes] = []
         overheard = Overheard(
             self.ear,
-            Own(self._own, *(times or [always])),
+            Own(self._own, *times),
             lambda take: self.cut_in.append(take.heard.words),
             lambda take: self.lost.append(take.heard.words),
             lambda: len(fed) * FRAME_MS / 1000,
         )
-        duplex = HalfDuplex(lambda: len(fed) <= silences_at, overheard=overheard)
+        duplex = HalfDuplex(
+            lambda: any(begins // FRAME_BYTES < len(fed) <= ends // FRAME_BYTES for begins, ends in spoken),
+            overheard=overheard,
+        )
 
         def admit(block: bytes) -> bytes:
             fed.append(block)
             return duplex.admit(block)
 
-        clean = np.frombuffer(meanwhile + afterwards, dtype="<i2").astype(float)
+        clean = np.frombuffer(clean_sound, dtype="<i2").astype(float)
         hissing = (clean + np.random.default_rng(1).normal(0, 4, len(clean))).clip(-32_768, 32_767)
         sound = hissing.astype("<i2").tobytes()
         blocks = [sound[at : at + FRAME_BYTES] for at in range(0, len(sound) - FRAME_BYTES + 1, FRAME_BYTES)]
@@ -159,7 +174,7 @@ def test_who_repeats_as_rochade_ends_is_heard_whole_or_not_at_all(ear, said, aft
     own = "Springer Gustav eins Felix drei."
     sound = echo(said(own)) if comes_back else bytes(len(said(own)))
     gap = bytes(after_ms * HEARING_RATE // 1000 * 2)
-    room = Room(ear, own)
+    room = Room(ear, own, latency_s=0.5)
     room.hear(QUIET + sound + bytes(-len(sound) % FRAME_BYTES), gap + said("Springer Felix drei") + QUIET * 4)
     assert (room.heard, room.lost) in [(["springer felix drei"], []), ([], ["springer felix drei"])]
 
@@ -187,7 +202,7 @@ def test_after_its_own_voice_the_ear_is_open_as_ever(ear, said, own):
     """Out of the loudspeaker Rochade's last word holds nobody up who answers a third of a second later."""
     sound = echo(said(own)).rstrip(bytes(1))
     sound += bytes(-len(sound) % FRAME_BYTES)
-    room = Room(ear, own)
+    room = Room(ear, own, latency_s=0.5)
     room.hear(QUIET + sound, QUIET[: HEARING_RATE * 2 // 3] + said("Kurze Rochade") + QUIET * 2)
     assert (room.cut_in, room.lost, room.heard) == ([], [], ["kurze rochade"])
 
@@ -205,7 +220,7 @@ def test_after_its_own_voice_the_ear_is_open_as_ever(ear, said, own):
 @pytest.mark.parametrize("loudness", [0.05, 0.3, 1.0])
 def test_rochades_own_voice_is_nobodys(ear, said, own, loudness):
     """Out of the loudspeaker it neither answers its own questions nor sounds as if a player had been ignored."""
-    room = Room(ear, own)
+    room = Room(ear, own, latency_s=0.5)
     room.hear(QUIET + echo(said(own), loudness) + QUIET * 2, QUIET)
     assert (room.cut_in, room.lost, room.heard) == ([], [], [])
 
@@ -335,6 +350,35 @@ def test_who_cuts_in_on_a_long_sentence_need_not_wait_for_its_end(ear, said, aft
     room, until = Room(ear, own), bytes_of_ms(after_ms + 1_800)  # three to six seconds of seven
     room.hear(sound[:until], b"", (0.5, duration_ms(back) / 1000))
     assert (room.cut_in, room.lost) == (["stopp"], [])
+
+
+@pytest.mark.parametrize(
+    ("own", "words"),
+    [("Erst die Uhr drücken.", "Uhr drücken"), ("Springer Gustav eins Felix drei.", "Springer Gustav eins")],
+)
+def test_at_a_headset_words_that_rochade_is_saying_are_told_as_well(ear, said, own, words):
+    """Nothing of its voice comes back there: who says what it says learns that it was lost."""
+    room = Room(ear, own)
+    room.hear(QUIET + said(words) + QUIET * 2, QUIET)
+    assert (room.cut_in, room.lost, room.heard) == ([], [words.lower()], [])
+
+
+def test_a_breath_at_a_headset_is_not_rochades_voice(ear, said):
+    """It is loud, as Rochade begins; a "nein" at the time of Rochade's own is told, for it is no echo."""
+    lasts = HEARING_RATE * 6 // 10
+    noise = np.random.default_rng(3).normal(0, 8_000, lasts) * np.hanning(lasts)
+    breath = noise.clip(-32_768, 32_767).astype("<i2").tobytes()
+    room = Room(ear, QUESTION_OF_TWO, latency_s=0.5)
+    room.hear(QUIET + breath + QUIET * 12 + said("Nein") + QUIET * 2, QUIET)
+    assert (room.cut_in, room.lost, room.heard) == ([], ["nein"], [])
+
+
+def test_a_loudspeaker_that_is_late_is_known_after_two_sentences(ear, said):
+    """The sound system knows nothing of its half second; then what Rochade says is its own, and nobody's."""
+    own, sound = "Eva zwei Eva vier.", echo(said("Eva zwei Eva vier."))
+    room = Room(ear, own)
+    room.hear_in_turn([QUIET + sound + QUIET] * 4)
+    assert (room.cut_in, room.heard, len(room.lost)) == ([], [], 2)
 
 
 def test_a_word_that_nearly_cuts_in_is_told(ear, said):

@@ -165,3 +165,9 @@ def loudness(samples: bytes) -> float | None:
     swift = _swift(np.frombuffer(samples, dtype="<i2").astype(np.float64))
     levels = _levels(swift)
     return _loudness(levels, are_voiced(swift, FRAME)) if len(levels) >= VOICE else None
+
+
+def has_voice(samples: bytes) -> bool:
+    """Whether something in the samples (int16 little-endian mono at 16,000 Hz) is voiced for as long as a voice."""
+    swift = _swift(np.frombuffer(samples, dtype="<i2").astype(np.float64))
+    return bool(are_voiced(swift, FRAME).sum() >= VOICE)
