@@ -9,19 +9,23 @@ _ROUTINE = frozenset({"table.repetition_agrees", "table.executed", "table.illega
 _TO_ACT_ON = frozenset({"table.turn", "table.check_and_turn", "table.clock_runs", "table.repetition_differs"})
 """Who is to move or to repeat once more, whose `colour` they have: he needs it no more once he speaks."""
 
+BY_NAME = "question.by_name_"
+"""Before what binds, of a question whether the player of that `colour` means it: another's answer is none."""
+
 
 def is_missed(saying: Saying, presser: Station | None, *, is_again: bool = False) -> bool:
     """Whether somebody else than who has pressed has lost it; where it is unknown who that is, what binds is.
 
     No answer that somebody has asked for, for "weiter" has it; and no question to everybody, which may be answered by
-    then. A move its own player has pressed over, or the arbiter: the opponent does once he knows it, who may be the
-    one that nobody knows, so that it `is_again` cut off.
+    then, but for what is asked by name of another than who has pressed. A move its own player has pressed over, or the
+    arbiter: the opponent does once he knows it, who may be the one that nobody knows, so that it `is_again` cut off.
     """
     if saying.to != EVERYBODY:
         return presser not in {None, *saying.to} and not saying.key.startswith("telling.")
-    if not saying.key.startswith("table.") or saying.key in _ROUTINE:
+    is_by_name = saying.key.startswith(BY_NAME)
+    if not (is_by_name or saying.key.startswith("table.")) or saying.key in _ROUTINE:
         return False
-    if saying.key in _TO_ACT_ON:
+    if is_by_name or saying.key in _TO_ACT_ON:
         return presser is not None and presser.seat is not saying.params["colour"]
     is_his = presser in {saying.by, Station.ARBITER} or (presser is None and not is_again)
     return saying.by is None or is_his

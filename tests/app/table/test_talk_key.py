@@ -403,6 +403,23 @@ def test_an_offer_is_told_again_as_often_as_its_player_presses_into_it():
     assert game.listener.heard.count(OFFERED) == 3
 
 
+BY_NAME = "Schwarz bietet Remis? Ja oder nein."
+
+
+@pytest.mark.parametrize(
+    ("key", "times", "answered"), [("w", 2, "Schwarz bietet Remis."), ("s", 1, "Keine Frage offen. Gehört: ja.")]
+)
+def test_a_question_by_name_that_the_other_cuts_off_is_asked_again(key, times, answered):
+    """He cannot answer it, and who is named has heard a word of it; who goes on himself has left it."""
+    game = AtOneLoudspeaker(Understands("letzter Zug"), *WHITE_HAS_PRESSED)
+    game.say("Remis")
+    game.play(key, A_SECOND, "", A_SECOND)
+    assert game.listener.heard.count(BY_NAME) == times
+    game.aloud.hear_out()
+    game.say("s: ja")
+    assert game.listener.heard == [answered]
+
+
 MOVED = "Eva sieben Eva fünf."
 
 
