@@ -214,6 +214,10 @@ class Dialogue:
         """Which of the hypotheses is taken as said, in words; empty where nothing was understood."""
         return self._speakers.rank(station, heard).chosen.words if heard.words else ""
 
+    def awaits_correction(self, station: Station) -> bool:
+        """Whether that station is asked which move it means in place of the announced one."""
+        return self._questions.awaits_correction(station)
+
     @property
     def is_asking(self) -> bool:
         """Whether an answer is awaited."""

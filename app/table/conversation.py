@@ -147,6 +147,10 @@ class Conversation:
         """Whom the table waits for."""
         return self._dialogue.next_to_speak()
 
+    def awaits_correction(self, station: Station) -> bool:
+        """Whether that station is asked which move it means in place of the announced one."""
+        return self._dialogue.awaits_correction(station)
+
     def listens_for(self, station: Station | None, heard: Heard) -> tuple[str, ...]:
         """The phrases that a station's utterance is to be heard as once more: answers to a question, or what is due."""
         return self._dialogue.listens_for(station, heard)

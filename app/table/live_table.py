@@ -52,6 +52,7 @@ from dialogue.station import Station
 from game.actors import ARBITER, Colour
 from game.commands import CheckFlag, StopClocks
 from game.errors import Refusal
+from game.events import Corrected
 from game.rules.ending.ends import order_is_unknown
 from game.rules.supervision import calls_flags, signals_both_flags
 from game.units import MINUTE_MS, SECOND_MS
@@ -468,8 +469,16 @@ class LiveTable(Telling):
         before, whose = len(self._session.events), found.station or heard.voice
         answer = partial(self._conversation.heard, heard=heard, samples=take.samples)
         self._answer(found.station, heard.words, answer, whose=whose)
+        self._drop_corrected_move(before)
         if is_hands_free and is_taken(self._session.events[before:]):
             self._hearing.soft_voices.is_his(voice, take.samples, self._now())
+
+    def _drop_corrected_move(self, before: int) -> None:
+        """Of a move that its own player's key has cut off nobody hears more, where that was to correct it."""
+        corrected = {Station.of(event.seat) for event in self._session.events[before:] if isinstance(event, Corrected)}
+        for player in map(Station.of, Colour):
+            if player in corrected or self._conversation.awaits_correction(player):
+                self._mouth.drop_move_of(player)
 
     def _answer(self, station: Station | None, words: str, answer: Answer, *, whose: Station | None) -> None:
         """Say the `answer` to these words, and do what they ask of the table itself; `whose` wish it is, if known."""

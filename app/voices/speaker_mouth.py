@@ -245,6 +245,10 @@ class SpeakerMouth:
         self._unsaid.add(said.saying for said in cut_off if said not in missed and said.saying.key)
         self.waiting.keep_cut_off((said.saying, partial(_as_it_was, said.spoken)) for said in missed)
 
+    def drop_move_of(self, player: Station) -> None:
+        """He corrects the move that his own key has cut off: to hear the wrong one once more would take his time."""
+        self._unsaid.add(self.waiting.drop_move_of(player))
+
     def _is_missed(self, saying: Saying, presser: Station | None) -> bool:
         return is_missed(saying, presser, is_again=any(saying is told for told in self._told_again))
 

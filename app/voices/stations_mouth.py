@@ -98,6 +98,11 @@ class StationsMouth(SpeakerMouth):
             else:
                 mouth.give_way(presser)
 
+    def drop_move_of(self, player: Station) -> None:
+        """Everywhere."""
+        for mouth in self._all():
+            mouth.drop_move_of(player)
+
     def speak_out(self, timeout_s: float = LAST_WORDS_S) -> None:
         """Wait until all is said everywhere."""
         for mouth in self._all():

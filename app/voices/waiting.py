@@ -5,7 +5,9 @@ A microphone that is open by its talk key hears all that is said aloud: Rochade'
 
 from collections.abc import Callable, Iterable
 
+from dialogue.narration.cut_off import is_move_of
 from dialogue.saying import Saying
+from dialogue.station import Station
 from dialogue.style import Style
 from speech_grammar.messages import Spoken
 
@@ -48,6 +50,12 @@ class Waiting:
         """Somebody wants silence: what was cut off before waits no more."""
         dropped, self._cut_off = self._cut_off, ()
         return dropped
+
+    def drop_move_of(self, player: Station) -> tuple[Saying, ...]:
+        """A move that his own key has cut off, and that he corrects, waits no more."""
+        dropped = tuple(sentence for sentence in self._cut_off if is_move_of(sentence[0], player))
+        self._cut_off = tuple(sentence for sentence in self._cut_off if sentence not in dropped)
+        return tuple(saying for saying, _ in dropped)
 
     def end(self) -> tuple[Sentence, ...]:
         """None waits any more: those that did."""

@@ -13,6 +13,11 @@ BY_NAME = "question.by_name_"
 """Before what binds, of a question whether the player of that `colour` means it: another's answer is none."""
 
 
+def is_move_of(saying: Saying, player: Station) -> bool:
+    """Whether it tells a move that this player has announced, in place of another or not."""
+    return saying.by is player and saying.key in {"table.announced", "table.corrected"}
+
+
 def is_missed(saying: Saying, presser: Station | None, *, is_again: bool = False) -> bool:
     """Whether somebody else than who has pressed has lost it; where it is unknown who that is, what binds is.
 

@@ -243,7 +243,7 @@ class Hearing:
         self.letting_go.look()
         for mouth, floor in self._floors.items():
             speaks = bool(mouth.waiting) and mouth.waiting.is_spoken_into()
-            is_patient = speaks and mouth.waiting.is_patient
+            is_patient = mouth.waiting.is_patient and (speaks or self._heard.is_spoken_to)  # he may correct it
             if not floor.is_taken(self._now(), speaks=speaks and not is_patient) and not is_patient:
                 if speaks:
                     self._talk_over({whose for whose in self._opened if self._is_talked_over(whose, mouth)})

@@ -438,6 +438,23 @@ def test_a_move_that_is_cut_off_by_who_does_not_answer_it_is_told_again(key, wor
     assert game.listener.heard[: len(told) + 1] == [MOVED, *told]
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("Korrektur", "Korrektur: bitte den Zug ansagen."),
+        ("Korrektur Eva sechs", "Berichtigt: Eva sieben Eva sechs."),
+    ],
+)
+def test_a_move_that_its_player_corrects_is_not_told_again(words, told):
+    """He has cut it off for it is wrong: the answer comes at once, for his clock runs, and nothing before it."""
+    ear = Understands(words)
+    game = AtOneLoudspeaker(ear, *WHITE_HAS_PRESSED)
+    ear.meanwhile = game.look
+    game.say("s: Eva fünf")
+    game.play("s", A_SECOND, "", A_SECOND)
+    assert game.listener.heard == [MOVED, "Ich höre Schwarz.", told]
+
+
 @pytest.mark.parametrize(("key", "times"), [("s", 3), ("", 2)])
 def test_a_move_is_told_again_once_where_its_opponent_may_have_pressed_into_it(key, times):
     """He would hear at each press what he has repeated long since."""
