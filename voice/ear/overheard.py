@@ -30,6 +30,7 @@ REST_MS = 600  # after words: who paused within a sentence has gone on by then, 
 LOUDSPEAKER = 2  # sentences that come back one after the other tell of one; else it is a headset
 BEGINS_S = 0.6  # what begins as Rochade does is its own first word, out of the loudspeaker
 MARGIN_S = 0.5  # by so much Rochade's voice may come back later than its loudspeaker says
+BEHIND_S = MARGIN_S + 0.1  # what goes on for longer behind it is not its echo
 WITHIN_S = 0.5  # of an utterance is sound before its beginning
 ALIKE = 0.75  # of the letters of two words that sound alike, in the same order
 FIRST_MS = 1_000  # of an utterance, with the sound before it: its first word
@@ -122,6 +123,7 @@ class Overheard:
         self._closed_at: float | None = None  # since when the ear is closed,
         self._comes_back = False  # and whether Rochade's voice has been heard since,
         self._begins = False  # and what has begun began with that
+        self._is_behind = False  # and whether somebody has gone on speaking behind it
         self._running = 0  # in how many sentences running it has been
         self._rests_ms = 0  # for how long it stays closed behind a player's words
         self._levels: list[float] = []  # of the blocks since then,
@@ -143,6 +145,7 @@ class Overheard:
         if (words and not self._is_own(words, length_ms)) or (length_ms and self._has_joined(length_ms)):
             self._rests_ms = REST_MS
         self._sort(take)
+        self._is_behind = length_ms > 0 and (self._is_behind or self._speaks_behind())
 
     @property
     def keeps_closed_ms(self) -> int:
@@ -155,7 +158,8 @@ class Overheard:
         self._activity.end()
         if self._closed_at is not None:
             self._running = self._running + 1 if self._comes_back else 0
-        self._closed_at, self._comes_back, self._begins, self._rests_ms = None, False, False, 0
+        self._closed_at, self._rests_ms = None, 0
+        self._comes_back = self._begins = self._is_behind = False
         self._levels.clear()
         self._sound.clear()
 
@@ -170,10 +174,24 @@ class Overheard:
 
     def _may_go_on(self) -> bool:
         """Whether more may come of what is not clear yet, or has Rochade's words: somebody may repeat them."""
+        if self._is_behind:
+            return self._activity.is_open and self._has_spoken_within(NOISE_MS / 1000)
         if self._listener.so_far:
             return self._activity.is_spoken_on
         longest_ms = NOISE_MS if self._activity.is_spoken_on else WORDLESS_MS
         return 0 < self._listener.length_ms < longest_ms
+
+    def _speaks_behind(self) -> bool:
+        """Whether what began while Rochade's voice came back goes on, though that is heard no more: one of both spoke.
+
+        Nobody need be louder than it for that, of whom half a move would be heard when the ear opens.
+        """
+        return self._comes_back and self._activity.is_spoken_on and not self._has_spoken_within(BEHIND_S)
+
+    def _has_spoken_within(self, seconds: float) -> bool:
+        """Whether any word of Rochade's may have been heard lately."""
+        now = self._clock()
+        return bool(self._own.words_heard(now - seconds, now))
 
     def _may_be_own(self, length_ms: int) -> Collection[str]:
         """The words of Rochade's that an utterance which is so long by now may have heard."""
@@ -187,7 +205,7 @@ class Overheard:
     def _came(self, take: Take, own_words: Collection[str], length_ms: int, *, is_louder: bool) -> Came:
         """What an utterance comes to that was so long, or what somebody louder says in it."""
         if not take.heard.words:
-            return Came.LOST if is_louder or self._has_joined(length_ms) else Came.OWN
+            return Came.LOST if is_louder or self._is_others(length_ms) else Came.OWN
         is_one_voice = self._is_one_voice(length_ms)
         may_be_own = self._may_be_own(length_ms)
         came_to = came(
@@ -198,11 +216,15 @@ class Overheard:
             is_headset=not self._comes_back and self._running < LOUDSPEAKER,
             is_one_voice=is_one_voice,
         )
-        return Came.LOST if came_to is Came.OWN and self._has_joined(length_ms) else came_to
+        return Came.LOST if came_to is Came.OWN and self._is_others(length_ms) else came_to
 
     def _is_one_voice(self, length_ms: int) -> bool:
         """Whether of an utterance that is so long by now all may be Rochade's voice, which comes back."""
         return self._comes_back and not self._has_risen(length_ms)
+
+    def _is_others(self, length_ms: int) -> bool:
+        """Whether not Rochade's voice alone is in it, whatever words are."""
+        return self._is_behind or self._has_joined(length_ms)
 
     def _has_joined(self, length_ms: int) -> bool:
         """Whether somebody louder speaks into Rochade's voice, which comes back."""

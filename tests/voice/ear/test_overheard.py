@@ -427,6 +427,18 @@ def test_who_announces_at_once_behind_its_own_voice_is_heard_whole_or_not_at_all
     assert (room.cut_in, room.heard) == ([], [words.lower()] if not room.lost else [])
 
 
+@pytest.mark.parametrize("own", ["Wiederholung stimmt.", "Ausgeführt von Weiß."])
+@pytest.mark.parametrize("after_ms", [80, 160])
+def test_who_is_hardly_louder_than_rochade_and_goes_on_behind_it_is_told(ear, said, own, after_ms):
+    """Out of the loudspeaker comes one utterance in one voice: "Anna sechs" alone would be another move."""
+    sound, move = echo(said(own), 0.2).rstrip(bytes(1)), np.frombuffer(said("Läufer Cesar acht Anna sechs"), "<i2")
+    sound += bytes(-len(sound) % FRAME_BYTES)
+    softly = bytes_of_ms(after_ms) * bytes(1) + (move * 0.4).astype("<i2").tobytes()
+    room = Room(ear, own)
+    room.hear(QUIET + sound, softly + QUIET * 3, (0.5, duration_ms(sound) / 1000))
+    assert (room.cut_in, len(room.lost), room.heard) == ([], 1, [])
+
+
 def test_a_word_that_nobody_can_understand_over_rochades_voice_is_told(ear, said):
     """He speaks into the move that comes out of the loudspeaker, louder than it: he learns that he was not heard."""
     own = "Springer Bella eins David zwei."
