@@ -111,7 +111,7 @@ class Conversation:
         self._catalogue = catalogue
         self._mouth = mouth
         self._taping = Taping(tape, session) if tape is not None else None
-        self._tones: set[Station | None] = set()  # where a steady tone was heard last
+        self._going_on: set[Station | None] = set()  # where a steady tone was heard last, or talk without a pause
 
     def play_engine(self, seat: Colour, adviser: Adviser) -> None:
         """An engine plays that seat: nothing that is said here is its. In training it is the `adviser`."""
@@ -183,12 +183,12 @@ class Conversation:
     def passes_over(self, station: Station | None, heard: Heard) -> bool:
         """Whether an open microphone heard nobody say anything, or nobody can tell what.
 
-        What sounds like the same wish again is asked about. A tone that goes on is told of once: it would interrupt all
-        the time.
+        What sounds like the same wish again is asked about. A tone that goes on is told of once, for it would interrupt
+        all the time; and so is talk without a pause, be it softer than the player's, who is not heard in it.
         """
-        was_tone = station in self._tones
-        self._tones = self._tones | {station} if heard.is_tone else self._tones - {station}
-        is_told = (heard.is_tone and not was_tone) or (heard.is_torn and heard.near)
+        went_on, goes_on = station in self._going_on, heard.is_tone or heard.too_long
+        self._going_on = self._going_on | {station} if goes_on else self._going_on - {station}
+        is_told = (goes_on and not went_on) or (heard.is_torn and heard.near)
         if heard.words or is_told or self._is_answer(station, heard):
             return False
         return not self._dialogue.overhears(station, heard)

@@ -7,7 +7,8 @@ import pytest
 from app.places import model_folder
 from dialogue.earcon import Earcon
 from dialogue.station import Station
-from tests.app.table.test_live_table import A_SECOND, Room, Sounds, in_a_room_with, spoken_by_espeak
+from dialogue.understanding.heard import Heard
+from tests.app.table.test_live_table import A_SECOND, Mumbled, Room, Sounds, in_a_room_with, spoken_by_espeak
 from tests.app.table.test_talk_key import AtTheKey
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import AudioDeviceError, VoiceErrorCode
@@ -84,6 +85,21 @@ def test_one_players_microphone_that_is_no_more_leaves_the_other_his(room, ear):
     told = room.printed[room.printed.index("Kein Mikrofon für: Weiß.") - 1 :]
     assert told[:3] == ["Das Mikrofon ist ausgefallen.", "Kein Mikrofon für: Weiß.", "Ich höre Schwarz."]
     assert [line.startswith("Bitte tippen") for line in room.printed].count(True) == 1
+
+
+class Endless(Mumbled):
+    """An ear to which somebody talks beside the player, without a pause."""
+
+    def finish(self) -> Heard:
+        """Longer than any announcement, and no word of it is clear."""
+        return Heard("", (), 0.0, 12_000, 0.0, 0.0, too_long=True)
+
+
+def test_talk_without_a_pause_is_told_once_at_a_shared_microphone():
+    """The player is not heard in it, though he speaks louder: so far nothing told him."""
+    game, talk = AtTheKey(Endless(""), hands_free=True), spoken_by_espeak("noch einen Kaffee, sagte sie")
+    game.play(A_SECOND, talk, 2 * A_SECOND, game.look, talk, 2 * A_SECOND, game.look)
+    assert game.listener.heard == ["Die Aufnahme ist zu lang für eine Ansage."]
 
 
 def test_a_hesitation_before_a_question_sounds_and_is_asked_about_the_second_time(ear):
