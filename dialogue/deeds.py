@@ -8,6 +8,7 @@ from dialogue.earcon import Earcon
 from dialogue.memory import Memory
 from dialogue.narration.answers import reasons, renewed, times_in
 from dialogue.narration.moves import dictated, reported, sayings
+from dialogue.narration.results import said_once
 from dialogue.narration.resuming import to_go_on
 from dialogue.narration.ruling_awaited import adjourned, to_put_right
 from dialogue.narration.still_binding import to_follow
@@ -148,7 +149,8 @@ class Deeds:
             told += (*said, *_told_of_the_words(command, event, after), *self._checks.ended_by(event, before, after))
             before = after
         if is_over:
-            told = [saying for saying in told if saying.key != "play.arbiter_goes_on"]  # the claim costs the game
+            # The claim that the arbiter would go on from costs the game.
+            told = list(said_once(tuple(saying for saying in told if saying.key != "play.arbiter_goes_on")))
             self._end(tuple(told))
         else:
             self._reached.update(*(saying.to for saying in told))

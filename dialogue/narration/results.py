@@ -16,6 +16,11 @@ _OF_SIGNING = {
     "table.left_unsigned",
     "table.refused_to_sign",
 }
+_NAMES_CAUSE = {
+    Termination.FLAG: frozenset({"table.flag_fell", "table.flag_fell_first"}),
+    Termination.BOTH_FLAGS: frozenset({"table.both_flags_fell"}),
+}
+"""What names an end's own cause, and more: whose flag it was, or that nobody can say whose was first."""
 _NOBODY_WON = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
 
 
@@ -33,6 +38,16 @@ def how_it_ended(table: Table) -> tuple[Saying, ...]:
     if outcome.termination is Termination.RESIGNATION and outcome.winner is not None:
         return (everybody("table.resigned", colour=outcome.winner.opponent), everybody(key, **named))
     return (everybody("table.ended", termination=outcome.termination), everybody(key, **named))
+
+
+def said_once(told: tuple[Saying, ...]) -> tuple[Saying, ...]:
+    """What is told at the end, without its cause where a sentence before has named that: whose flag has fallen."""
+    keys = {saying.key for saying in told}
+    return tuple(saying for saying in told if saying.key != "table.ended" or not keys & _names_cause(saying))
+
+
+def _names_cause(ended: Saying) -> frozenset[str]:
+    return _NAMES_CAUSE.get(Termination(str(ended.params["termination"])), frozenset())
 
 
 def to_sign(table: Table, now: int) -> tuple[Saying, ...]:

@@ -1002,9 +1002,11 @@ def test_nobody_can_say_which_flag_fell_first(talk):
     assert table.say("a: beide Zeiten überschritten") == [
         "arbiter: Wirklich: beide Zeiten sind überschritten, und niemand kann sagen, welche zuerst? Ja oder nein."
     ]
-    told = table.say("a: ja")
-    assert told[0] == "Beide Zeiten sind überschritten, und niemand kann sagen, welche zuerst."
-    assert "Die Partie ist remis." in told
+    assert table.say("a: ja") == [
+        "Beide Zeiten sind überschritten, und niemand kann sagen, welche zuerst.",
+        "Die Partie ist remis.",
+        "Bitte die Partieformulare unterschreiben.",
+    ]
 
 
 def test_where_the_laws_do_not_say_what_both_flags_mean(talk):
