@@ -366,7 +366,7 @@ class Dialogue:
             return self._deeds.do_or_ask(station, reading, command)
         told = self._deeds.do(station, command)
         if reading.intent is Intent.ASK_TO_CONTROL:
-            told = (*told, *to_the_next(station, self._desk.table, told))
+            told = to_the_next(station, self._desk.table, told) or told
         goes_on = reading.then_clock and self._clocks.completes_a_move()
         return told or (() if goes_on else was_heard(station, command))
 

@@ -12,6 +12,7 @@ from dialogue.narration.results import how_it_ended, to_sign
 from dialogue.narration.rules import in_force
 from dialogue.narration.ruling_awaited import claimed, turn_or_adjourned, words_to_rule
 from dialogue.narration.still_binding import still_binding
+from dialogue.narration.time_controls import moves_made
 from dialogue.saying import Saying, everybody
 from game.actors import Colour
 from game.events import Event
@@ -66,7 +67,7 @@ def _counted(table: Table, now: int) -> tuple[Saying, ...]:
     """The number of moves, and both times."""
     clock = table.clock
     return (
-        everybody("table.moves_completed", count=table.moves_completed),
+        *(everybody(key, **values) for key, values in moves_made(table, Colour.WHITE)),
         *(
             everybody(
                 "table.time_used",

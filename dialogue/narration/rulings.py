@@ -13,6 +13,7 @@ from dialogue.narration.differences import (
 from dialogue.narration.events import sayings
 from dialogue.narration.ruling_awaited import decided_now, ground, turn_or_adjourned, words_to_rule
 from dialogue.narration.still_binding import still_binding, touched
+from dialogue.narration.time_controls import moves_made
 from dialogue.reasons import illegal
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
@@ -269,7 +270,7 @@ def _touch_claim_rejected(before: Table) -> tuple[Saying, ...]:
 @sayings.register
 def _told(event: Told, before: Table, after: Table) -> tuple[Saying, ...]:
     """To who asked, and to nobody else (E2.9d, 13.6)."""
-    del before, after
+    del before
     station = Station.ARBITER if event.by.role is Role.ARBITER else Station.of(event.seat)
     times = zip(Colour, event.used_ms, event.remaining_ms, strict=True) if event.used_ms and event.remaining_ms else ()
     told = tuple(
@@ -279,7 +280,7 @@ def _told(event: Told, before: Table, after: Table) -> tuple[Saying, ...]:
     )
     if event.moves_completed is None:
         return told
-    return (*told, only(station, "table.moves_completed", count=event.moves_completed))
+    return (*told, *(only(station, key, **values) for key, values in moves_made(after, event.seat)))
 
 
 # --- sessions, scoresheets, conduct ----------------------------------------------------------------------------------

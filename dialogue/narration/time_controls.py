@@ -1,14 +1,30 @@
 """The time control, for whoever asks: that of the game, as it was announced (6.2); how far off the next one is.
 
-How many moves a player has completed he is told on his request (Laws 2009, E2.9d), and so how many are left.
+How many moves are completed he is told on his request (Laws 2009, E2.9d), and so how many are left.
 """
 
 from collections.abc import Iterator
 
 from dialogue.saying import Saying, only
 from dialogue.station import Station
+from game.actors import Colour
 from game.table.table import Table
 from game.time_control import Period
+
+_COUNTS = {"table.moves_completed", "table.moves_of"}
+
+
+def moves_made(table: Table, seat: Colour) -> Iterator[tuple[str, dict[str, object]]]:
+    """How many moves are completed, as keys with their values; where one player has made one more, that `seat`'s first.
+
+    Black, who has made thirty-nine, has not reached his time control by White's fortieth.
+    """
+    made = {colour: sum(ply.completed for ply in table.line if ply.mover is colour) for colour in Colour}
+    if len({*made.values()}) == 1:
+        yield "table.moves_completed", {"count": made[seat]}
+        return
+    for colour in (seat, seat.opponent):
+        yield "table.moves_of", {"count": made[colour], "colour": colour}
 
 
 def of_the_game(station: Station, table: Table) -> tuple[Saying, ...]:
@@ -23,7 +39,7 @@ def to_the_next(station: Station, table: Table, told: tuple[Saying, ...]) -> tup
 
     Nothing to whom it was not `told` how many are completed.
     """
-    seat, is_told = station.seat, any(saying.key == "table.moves_completed" for saying in told)
+    seat, is_told = station.seat, any(saying.key in _COUNTS for saying in told)
     if seat is None or not is_told or table.outcome is not None:
         return ()
     moves = table.clock.period(seat).moves

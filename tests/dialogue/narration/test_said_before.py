@@ -100,24 +100,43 @@ def test_each_is_told_how_many_illegal_moves_were_counted(talk):
 @pytest.mark.parametrize(
     ("language", "told", "over"),
     [
-        ("de", [["Null Züge gespielt.", "Bis zur Zeitkontrolle: noch zwei Züge von Weiß."],
-                ["Ein Zug gespielt.", "Bis zur Zeitkontrolle: noch ein Zug von Weiß."]],
+        ("de", ["Bis zur Zeitkontrolle: noch zwei Züge von Weiß.", "Bis zur Zeitkontrolle: noch ein Zug von Weiß."],
          "Keine Zeitkontrolle mehr: die Zeit gilt bis zum Ende der Partie."),
-        ("en", [["Zero moves completed.", "To the time control: two more moves of White."],
-                ["One move completed.", "To the time control: one more move of White."]],
+        ("en", ["To the time control: two more moves of White.", "To the time control: one more move of White."],
          "No more time control: the time is for the rest of the game."),
     ],
 )  # fmt: skip
-def test_how_far_off_the_time_control_is_is_told_with_the_moves_completed(talk, language, told, over):
+def test_how_far_off_the_time_control_is_is_told_by_each_players_own_moves(talk, language, told, over):
     """E2.9d: how many moves are completed, on request and recorded; Black's own count, where White is one ahead."""
     table, blind = talk(language=language, control="2/3600:1800", blind=tuple(Colour)), "wie viele Züge noch"
-    for lines in told:
-        assert table.say("w: Wie viele Züge bis zur Zeitkontrolle?") == [f"white: {line}" for line in lines]
+    for line in told:
+        assert table.say("w: Wie viele Züge bis zur Zeitkontrolle?") == [f"white: {line}"]
         assert table.session.events[-1].moves_completed is not None
-        table.moves("Eva vier" if lines is told[0] else "Eva fünf")
+        table.moves("Eva vier" if line is told[0] else "Eva fünf")
     table.moves("Springer Felix drei")
-    assert table.say(f"w: {blind}")[1] == f"white: {over}"
-    assert table.say(f"b: {blind}")[1].startswith(("black: Bis zur Zeitkontrolle: noch ein ", "black: To the time"))
+    assert table.say(f"w: {blind}") == [f"white: {over}"]
+    assert table.say(f"b: {blind}")[0].startswith(("black: Bis zur Zeitkontrolle: noch ein ", "black: To the time"))
+
+
+@pytest.mark.parametrize(
+    ("language", "white", "black"),
+    [
+        ("de", ["Zwei Züge von Weiß.", "Ein Zug von Schwarz."], ["Ein Zug von Schwarz.", "Zwei Züge von Weiß."]),
+        ("en", ["Two moves by White.", "One move by Black."], ["One move by Black.", "Two moves by White."]),
+        ("es", ["Dos jugadas de las blancas.", "Una jugada de las negras."],
+         ["Una jugada de las negras.", "Dos jugadas de las blancas."]),
+        ("pt", ["Dois lances das brancas.", "Um lance das pretas."],
+         ["Um lance das pretas.", "Dois lances das brancas."]),
+    ],
+)  # fmt: skip
+def test_who_has_made_one_move_less_hears_how_many_are_his(talk, language, white, black):
+    """E2.9d, 6.2: Black, told of White's fortieth move as of the fortieth, would think his own control reached."""
+    table = talk(language=language, control="2/3600:1800", blind=tuple(Colour))
+    table.moves("Eva vier", "Eva fünf")
+    assert len(table.say("b: Zugzahl")) == 1
+    table.moves("Springer Felix drei")
+    assert table.say("b: Zugzahl") == [f"black: {line}" for line in black]
+    assert table.say("w: Zugzahl") == [f"white: {line}" for line in white]
 
 
 def test_who_sees_and_the_arbiter_are_told_no_number_of_moves(talk):
