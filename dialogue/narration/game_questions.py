@@ -37,13 +37,6 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
             return (_opponent(station, table),)
         case Intent.ASK_RESULT:
             return (*result(station, table), *signing(station, table))
-        case Intent.ASK_OFFER:
-            return _offers(station, table)
-        case Intent.ASK_WITHDRAWAL:
-            stands = bool(table.draw_offered_to)
-            return (only(station, "telling.offer_stands" if stands else "refused.no_draw_offered"),)
-        case Intent.ASK_CONTROL:
-            return of_the_game(station, table)
         case Intent.ASK_PHRASES:
             return (*to_say_now(station, table), *_questions(station, table))
         case Intent.ASK_WORDS | Intent.ASK_OF_ARBITER:
@@ -228,6 +221,13 @@ def _to_note(station: Station, table: Table, seat: Colour) -> tuple[Saying, ...]
         require_noted(table, seat, table.at)
     except Refusal as owed:
         return (only(station, f"refused.{owed.code}", **owed.params), *way_out(station, owed))
+def _withdrawal(station: Station, table: Table) -> tuple[Saying, ...]:
+    """That an offer of a draw stands (9.1), if one does; how the opponent's of a rematch is answered."""
+    if station.seat is not None and station.seat is table.rematch_offered_to:
+        return to_say_of_rematch(station, table)
+    return (only(station, "telling.offer_stands" if table.draw_offered_to else "refused.no_draw_offered"),)
+
+
     return ()
 
 
@@ -286,3 +286,13 @@ def _always(station: Station, table: Table) -> str:
 
 def _seat(station: Station) -> Colour:
     return station.seat or Colour.WHITE
+
+
+_ANSWERS = {
+    Intent.ASK_OPPONENT: _opponent,
+    Intent.ASK_OCCASION: _occasion,
+    Intent.ASK_OFFER: _offers,
+    Intent.ASK_WITHDRAWAL: _withdrawal,
+    Intent.ASK_CONTROL: of_the_game,
+}
+"""What answers a question that names nothing else."""

@@ -54,8 +54,10 @@ def as_reply(table: Table, reading: Reading, station: Station | None = None) -> 
 
     A "nein" refuses a draw (2009, 9.1b1: "orally"), and a rematch, which "ja" accepts. To end a game "ja" is too
     little: it may be said to anything. `station` says it; None where nothing tells who does. The offer's own player
-    answers nothing.
+    answers nothing; unlike one of a draw (9.1) he may take that of a rematch back.
     """
+    if reading.intent is Intent.ASK_WITHDRAWAL and _offers_a_rematch(table, station):
+        return replace(reading, intent=Intent.DECLINE_REMATCH)
     if _is_to_answer(table.rematch_offered_to, station):
         return replace(reading, intent=_TO_A_REMATCH.get(reading.intent, reading.intent))
     is_open = any(_is_to_answer(replies, station) for replies in table.draw_offered_to)
@@ -66,6 +68,12 @@ _TO_A_REMATCH = {
     **dict.fromkeys((Intent.YES, Intent.ACCEPT_DRAW), Intent.OFFER_REMATCH),
     **dict.fromkeys((Intent.NO, Intent.DECLINE_DRAW), Intent.DECLINE_REMATCH),
 }
+
+
+def _offers_a_rematch(table: Table, station: Station | None) -> bool:
+    """Whether whoever speaks may have offered the rematch that waits for its answer."""
+    answers = table.rematch_offered_to
+    return answers is not None and station in {None, Station.of(answers.opponent)}
 
 
 def _is_to_answer(replies: Colour | None, station: Station | None) -> bool:

@@ -49,6 +49,16 @@ def test_who_offered_takes_it_back_and_does_not_answer_himself(signed):
     assert table.say("w: keine Revanche") == ["Weiß zieht das Angebot der Revanche zurück."]
 
 
+@pytest.mark.parametrize("words", ["Angebot zurückziehen", "ich nehme mein Angebot zurück", "doch keine Revanche"])
+def test_an_offer_of_a_rematch_is_taken_back_in_the_words_for_any_offer(signed, words):
+    """Unlike that of a draw (9.1), which nobody has offered here; his opponent hears how he answers it."""
+    table = signed()
+    table.say("w: Revanche")
+    if "Angebot" in words:
+        assert table.say(f"b: {words}") == ["black: Zur Revanche: ja oder nein."]
+    assert table.say(f"w: {words}") == ["Weiß zieht das Angebot der Revanche zurück."]
+
+
 def test_first_both_sign(talk):
     """Before that nobody offers one, while the game goes on and when it is over."""
     table = talk()
