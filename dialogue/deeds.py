@@ -144,13 +144,13 @@ class Deeds:
         self._is_taken_back = self._is_taken_back or any(_takes_back(event) for event in events)
         for event in events:
             after = evolve(before, event)
-            said = _told_by(event, sayings(event, before, after))
+            said = self._of_this_table(_told_by(event, sayings(event, before, after)))
             self._keep_reasons(event, said)
             told += (*said, *_told_of_the_words(command, event, after), *self._checks.ended_by(event, before, after))
             before = after
         if is_over:
-            # The claim that the arbiter would go on from costs the game.
-            told = list(said_once(tuple(saying for saying in told if saying.key != "play.arbiter_goes_on")))
+            # The claim after which the clocks would be started again costs the game.
+            told = list(said_once(tuple(saying for saying in told if saying.key not in _TO_START_AGAIN)))
             self._end(tuple(told))
         else:
             self._reached.update(*(saying.to for saying in told))
@@ -211,11 +211,22 @@ class Deeds:
         if isinstance(event, MoveSealed):
             self._memory.reasons.forget(Station.of(event.seat))  # what was refused before is not what he has sealed
 
+    def _of_this_table(self, said: tuple[Saying, ...]) -> tuple[Saying, ...]:
+        """The same to whoever plays an engine: no arbiter but he himself lets the clocks run again."""
+        if not self._speakers.plays_engine:
+            return said
+        return tuple(
+            replace(saying, key="play.to_go_on") if saying.key == "play.arbiter_goes_on" else saying for saying in said
+        )
+
     def _end(self, told: tuple[Saying, ...]) -> None:
         """Of a game that is over everybody may ask why, whatever was refused in it before; last who speaks next."""
         speaks = self._speakers.next()
         for station in sorted(Station, key=lambda station: station is speaks):
             self._memory.reasons.refused(station, for_one(station, told))
+
+
+_TO_START_AGAIN = {"play.arbiter_goes_on", "play.to_go_on"}
 
 
 def _takes_back(event: Event) -> bool:

@@ -388,6 +388,23 @@ def test_who_starts_the_clocks_of_a_game_that_has_begun_hears_which_word_does_it
     table, runs = talk(), "arbiter: Die Partie läuft schon."
     assert table.say("a: Uhren starten") == [runs]
     table.say("a: Uhren anhalten")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", "Zum Weiterspielen sagen: weiterspielen."),
+        ("en", "To go on, say: weiterspielen."),
+        ("pt", "Para continuar, diga: weiterspielen."),
+    ],
+)
+def test_who_claims_wrongly_against_an_engine_starts_the_clocks_himself(talk, language, told):
+    """2018, 9.5.3: there is no arbiter whose word he would wait for."""
+    table = talk(edition="2018", language=language)
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
+    assert table.play("Stellungswiederholung", "ja")[2] == told
+    assert table.say("weiterspielen")[0] != told
+    assert table.table.clock.running is Colour.WHITE
+
+
     assert table.say("a: Uhren starten") == [runs, "arbiter: Zum Weiterspielen sagen: weiterspielen."]
     assert table.say("w: Partie beginnen")[1:] == ["white: Der Schiedsrichter sagt: weiterspielen."]
 
