@@ -13,6 +13,7 @@ from dialogue.station import Station
 from game.actors import Colour
 from game.errors import Refusal
 from game.legality.resolution import announcement_of
+from game.rules.ending.draws import awaits_consent
 from game.rules.information import is_advice_told, is_position_told
 from game.rules.noting import lacks_half, require_noted
 from game.rules.unclaimed import may_claim, unclaimed_by
@@ -147,7 +148,8 @@ def to_say_now(station: Station, table: Table) -> tuple[Saying, ...]:
     if key := next((key for key, is_now in moments.items() if is_now), None):
         follows = table.stopped and table.outcome is None and station.seat is not None
         ends = (only(station, "telling.say_end"),) if follows and waits_for_clocks(table) else ()
-        return (*draw, only(station, key), *ends, *(to_follow(table, _seat(station)) if follows else ()))
+        follow = to_follow(table, _seat(station)) if follows else _of_consent(station, table)
+        return (*draw, only(station, key), *ends, *follow)
     differs = (only(station, "check.call"),) if table.differences else ()
     return (*draw, *_about_a_move(station, table, _seat(station)), *differs)
 
@@ -169,6 +171,12 @@ def _to_seal(table: Table, adjournment: Adjournment) -> str:
     if announced is not None and announced.fault is not None:
         return "refused.illegal_move_to_correct"
     return "telling.say_seal" if adjournment.text is None else "telling.say_close_envelope"
+
+def _of_consent(station: Station, table: Table) -> tuple[Saying, ...]:
+    """The arbiter's word for a draw by agreement, while the competition allows none without him (9.1a)."""
+    is_due = station.seat is None and table.started and table.outcome is None and awaits_consent(table)
+    return (only(station, "telling.say_allow_draw"),) if is_due else ()
+
 
 
 def sealed(station: Station, table: Table) -> tuple[Saying, ...]:
@@ -267,7 +275,10 @@ def to_make(station: Station, table: Table) -> tuple[Saying, ...]:
 
 
 def _questions(station: Station, table: Table) -> tuple[Saying, ...]:
-    """What may be asked at any time, and what else now: in training all of it, as before the game and after it."""
+    """What may be asked at any time, and what else now: in training all of it, as before the game and after it.
+
+    After it nobody is on move.
+    """
     always = only(station, _always(station, table))
     if table.training:
         return always, only(station, "telling.say_in_training")
@@ -287,6 +298,8 @@ def _always(station: Station, table: Table) -> str:
 def _seat(station: Station) -> Colour:
     return station.seat or Colour.WHITE
 
+    if table.outcome is not None:
+        return always, only(station, "telling.say_after_the_end")
 
 _ANSWERS = {
     Intent.ASK_OPPONENT: _opponent,

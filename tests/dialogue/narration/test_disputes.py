@@ -352,6 +352,9 @@ def test_a_draw_is_offered_with_the_move_that_fills_the_bound(talk, edition):
     assert table.play("w: angenommen", "w: ja")[-2] == "Die Partie ist remis."
 
 
+ALLOW_DRAW = "arbiter: Ein Remis erlauben: Remis erlaubt."
+
+
 def test_the_arbiter_consents_to_a_draw_and_both_hear_it(talk):
     """9.1a: who offers one hears whose consent is wanted; he calls the arbiter, who consents, and the players agree."""
     table = talk(rules={"agreement_after_moves": 30})
@@ -359,8 +362,10 @@ def test_the_arbiter_consents_to_a_draw_and_both_hear_it(talk):
     table.say("w: Springer Felix drei")
     early = "Zu früh für Remis: erst nach dreißig Zügen von beiden, vorher nur mit Zustimmung des Schiedsrichters."
     assert table.say("w: Remis") == [f"white: {early}"]
+    assert ALLOW_DRAW in table.say("a: was kann ich sagen")
     assert table.say("w: Remis erlaubt") == ["white: Nicht erlaubt: das darf nur der Schiedsrichter."]
     assert table.say("a: Remis erlaubt") == ["Der Schiedsrichter stimmt zu: die Spieler dürfen Remis vereinbaren."]
+    assert ALLOW_DRAW not in table.say("a: was kann ich sagen")
     assert table.say("w: Remis") == ["Weiß bietet Remis."]
     assert table.play("b: angenommen", "b: ja")[-2] == "Die Partie ist remis."
     forbidden = "In diesem Turnier wird ohne Zustimmung des Schiedsrichters kein Remis vereinbart."

@@ -639,6 +639,7 @@ def test_what_can_be_asked_before_the_game_and_after_it_is_told(talk):
 def test_what_a_competition_tells_on_request_is_among_what_may_be_asked(talk):
     """Where it has the position told by a rule of its own he hears that, and in another language too."""
     rules = {"position_on_request": {"value": True, "article": "rule 7 of the club"}}
+    assert last == NOW_TOO.replace("wer ist am Zug, ", "")  # nobody is any more
     asked = "was steht auf, wo sind meine, Stellung ansagen, Stellung der Bauern."
     assert talk(rules=rules).say("w: Was kann ich sagen?")[-1] == f"white: Auch: {asked}"
     assert talk(rules=rules, language="ca").say("w: Was kann ich sagen?")[-1] == f"white: També: {asked}"
