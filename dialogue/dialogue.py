@@ -272,6 +272,8 @@ class Dialogue:
             return told if heard.is_like_anything else (*told, *self.still_asked(station))
         ranking = self._speakers.rank(station, heard)
         said, reading = ranking.chosen, ranking.chosen.reading
+        if reading is None or reading.intent is not Intent.ASK_HEARD:
+            self._memory.hear(station, said.words)
         if reading is None and self._is_castling_alone(station, said):
             return self._ask_castling(station, said.words)
         if reading is None:
@@ -283,6 +285,7 @@ class Dialogue:
         said = self._speakers.rank(self._speakers.next(), heard).chosen
         if said.reading is None:
             raise ValueError(f"nobody asks by name about {heard.words!r}")
+        self._memory.hear(self._speakers.next(), said.words)
         return self._naming.hear(said.reading, Evidence(said.words, heard.confidence, clip), heard.voice)
 
     def _understood(

@@ -1,4 +1,4 @@
-"""What is remembered of a conversation, for who asks: "wiederholen" and "wie bitte", "warum", "weiter"."""
+"""What is remembered of a conversation, for who asks: "wiederholen" and "wie bitte", "warum", "weiter", "gehört"."""
 
 from collections.abc import Callable
 
@@ -20,6 +20,7 @@ class Memory:
         self._unsaid = unsaid
         self._told: dict[Station, tuple[Saying, ...]] = {}
         self._addressed: Station | None = None
+        self._heard: dict[Station, str] = {}  # the latest last
 
     @property
     def addressed(self) -> Station | None:
@@ -41,6 +42,20 @@ class Memory:
     def told(self, station: Station) -> tuple[Saying, ...]:
         """What that station was told last; that it was nothing."""
         return self._told.get(station, (only(station, "telling.nothing_said"),))
+
+    def hear(self, station: Station, words: str) -> None:
+        """Remember what was heard of a station last."""
+        self._heard.pop(station, None)
+        self._heard[station] = words
+
+    def heard(self, station: Station) -> str:
+        """What was heard of that station last; empty where nothing was."""
+        return self._heard.get(station, "")
+
+    @property
+    def heard_last(self) -> Station | None:
+        """Of whom something was heard last."""
+        return next(reversed(self._heard), None)
 
     def take_unsaid(self, station: Station) -> tuple[Saying, ...]:
         """What was silenced, from the sentence on that was cut off, while nothing has happened since."""

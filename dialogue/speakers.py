@@ -145,6 +145,8 @@ class Speakers:
         match reading.intent:
             case Intent.ASK_WHY:
                 return voice or self._questions.latest or self._named or self._memory.reasons.latest
+            case Intent.ASK_HEARD:
+                return voice or self._memory.heard_last
             case Intent.GO_ON:
                 return voice or self._memory.who_misses()
             case Intent.REPEAT:

@@ -74,8 +74,8 @@ class Telling:
         if reading.intent in OF_THE_BOARD | OF_ADVICE | OF_THE_GAME:
             return self._inform(station, reading)
         match reading.intent:
-            case Intent.REPEAT:
-                return said_again(station, self._desk.table, self._deeds.again(station, self._memory.told(station)))
+            case Intent.REPEAT | Intent.ASK_HEARD:
+                return self._heard(station) if reading.intent is Intent.ASK_HEARD else self._said_again(station)
             case Intent.GO_ON:
                 return self._go_on(station)
             case Intent.ASK_WHY:
@@ -126,6 +126,8 @@ class Telling:
         if reading.intent in OF_THE_BOARD | OF_ADVICE:
             tells = what_stands if reading.intent in OF_THE_BOARD else what_follows
             return self._kept_from_players(station, reading.intent, tells(station, table, reading))
+        if reading.intent is Intent.ASK_COLOUR and not self._speakers.is_told:
+            reading = replace(reading, intent=Intent.ASK_PLAYERS)  # names are right whoever has asked
         told = how_it_goes(station, table, reading)
         if reading.intent is not Intent.ASK_PHRASES:
             return told
@@ -171,6 +173,19 @@ class Telling:
         if before := correcting_renewed(reasons.before(station), table):
             return (only(station, "telling.refused_before"), *before)
         return (only(station, "telling.nothing_refused"),)
+
+    def _said_again(self, station: Station) -> tuple[Saying, ...]:
+        return said_again(station, self._desk.table, self._deeds.again(station, self._memory.told(station)))
+
+    def _heard(self, station: Station) -> tuple[Saying, ...]:
+        """What was heard of him last; who seals a move hears how that is read to him where nobody else hears it."""
+        table = self._desk.table
+        adjournment = table.session.adjournment
+        if adjournment is not None and adjournment.sealer is station.seat:
+            return to_say_now(station, table)
+        if not (heard := self._memory.heard(station)):
+            return (only(station, "telling.nothing_said"),)
+        return (only(station, "telling.heard", words=spelled_out(heard, notation_of(table, station))),)
 
     def _go_on(self, station: Station) -> tuple[Saying, ...]:
         """What was silenced, from the sentence on that was cut off, while nothing has happened since."""

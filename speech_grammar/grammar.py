@@ -22,6 +22,7 @@ ANY_RANK = frozenset(range(1, 9))
 LAST_RANKS = frozenset({1, 8})
 EN_PASSANT_RANKS = frozenset({3, 6})
 TEN = 10
+HEARD_MOVES = 5  # "letzte fünf Züge"
 MOST_MOVES = 300  # no game of chess has had more; a longer one is ruled on over JSON lines
 
 
@@ -255,6 +256,10 @@ class _Sentences:
         joined = Sequence((Words(ones, "ones"), _phrases(self._table.between_numbers), Words(tens, "tens")))
         return Choice((Words(self._counts if self._wide else alone, "count"), joined))
 
+    def some(self) -> Pattern:
+        """A number of moves, but five: that many are asked for with a phrase that is heard."""
+        return Words({word: number for word, number in self._counts.items() if number != HEARD_MOVES}, "some")
+
     @cached_property
     def _counts(self) -> dict[str, int]:
         """Every number that may be counted to, as it is folded: the same for all commands that take one."""
@@ -306,6 +311,7 @@ class _Sentences:
             "maybe_minutes": lambda: (Maybe(Sequence((count, Maybe(self.minutes())))),),
             "ply": lambda: (count, seat),
             "number": lambda: (count,),
+            "some": lambda: (self.some(),),
             "move_number": lambda: (count, Maybe(seat)) if self._wide else (count,),
             "penalty": lambda: (seat, Maybe(self.duty())),
             "time_penalty": lambda: (seat, self.time(), Maybe(self.duty())),

@@ -222,7 +222,7 @@ def _reading(words: str, told: dict[str, Any]) -> Reading:
         announcement=_announcement(told),
         square=_square(told, "on"),
         piece=told.get("on_piece"),
-        number=told["tens"] + told["ones"] if "tens" in told else told.get("count"),
+        number=told["tens"] + told["ones"] if "tens" in told else told.get("count", told.get("some")),
         seconds=told.get("seconds"),
         colour=told.get("colour"),
         duty=told.get("duty"),
@@ -299,7 +299,8 @@ _NAMED = (Missing.PROMOTION, Missing.COLOUR, Missing.COUNT)
 
 def _is_castling_alone(tokens: tuple[str, ...], table: Vocabulary) -> bool:
     """Whether "Rochade" was said and not to which side."""
-    return {token for token in tokens if token not in table.fillers} == {CASTLING}
+    before = {word for phrase in table.announcing for word in phrase.split()}
+    return {token for token in tokens if token not in table.fillers | before} == {CASTLING}
 
 
 def _misfit(words: str, tokens: tuple[str, ...], position: int, *, whole: int, table: Vocabulary) -> NotUnderstood:

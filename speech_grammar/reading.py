@@ -58,6 +58,7 @@ class Intent(StrEnum):
     ASK_OWN_CLOCK = "ask_own_clock"
     ASK_OPPONENTS_CLOCK = "ask_opponents_clock"
     ASK_LAST_MOVES = "ask_last_moves"
+    ASK_SOME_LAST_MOVES = "ask_some_last_moves"  # as many as are named
     ASK_ALL_MOVES = "ask_all_moves"
     ASK_SQUARE = "ask_square"
     ASK_LINE = "ask_line"
@@ -82,6 +83,10 @@ class Intent(StrEnum):
     ASK_OPPONENTS_MOVE = "ask_opponents_move"
     ASK_FOLLOWED = "ask_followed"
     ASK_COLOUR = "ask_colour"
+    ASK_PLAYERS = "ask_players"
+    ASK_OCCASION = "ask_occasion"
+    ASK_HEARD = "ask_heard"
+    ASK_TIME_OF_DAY = "ask_time_of_day"
     ASK_TO_CONTROL = "ask_to_control"
     ASK_CONTROL = "ask_control"
     ASK_ILLEGAL_MOVES = "ask_illegal_moves"

@@ -26,26 +26,28 @@ LAST_MOVES = 5
 SEALED_READS, SEALED_UNREAD = "telling.sealed_reads", "telling.sealed_unread"
 
 
-def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Saying, ...]:  # noqa: PLR0911 - one a question
+def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Saying, ...]:
     """The answer to a question about the game (`understanding/inquiries.OF_THE_GAME`)."""
     match reading.intent:
-        case Intent.ASK_LAST_MOVES | Intent.ASK_ALL_MOVES:
-            left_out = _last(station, table) - LAST_MOVES if reading.intent is Intent.ASK_LAST_MOVES else 0
-            return _moves(station, table, max(left_out, 0) + 1)
+        case Intent.ASK_LAST_MOVES | Intent.ASK_SOME_LAST_MOVES | Intent.ASK_ALL_MOVES:
+            return _last_moves(station, table, reading)
         case Intent.GO_TO_MOVE:
             return _numbered(station, table, reading)
-        case Intent.ASK_OPPONENT:
-            return (_opponent(station, table),)
         case Intent.ASK_RESULT:
             return (*result(station, table), *signing(station, table))
         case Intent.ASK_PHRASES:
             return (*to_say_now(station, table), *_questions(station, table))
-        case Intent.ASK_WORDS | Intent.ASK_OF_ARBITER:
+        case Intent.ASK_WORDS | Intent.ASK_OF_ARBITER | Intent.ASK_TIME_OF_DAY:
             return (only(station, _ALWAYS_THE_SAME[reading.intent]),)
-    return said_before(station, table, reading.intent)
+    answers = _ANSWERS.get(reading.intent)
+    return said_before(station, table, reading.intent) if answers is None else answers(station, table)
 
 
-_ALWAYS_THE_SAME = {Intent.ASK_WORDS: "telling.words", Intent.ASK_OF_ARBITER: "telling.of_arbiter"}
+_ALWAYS_THE_SAME = {
+    Intent.ASK_WORDS: "telling.words",
+    Intent.ASK_OF_ARBITER: "telling.of_arbiter",
+    Intent.ASK_TIME_OF_DAY: "telling.no_time_of_day",
+}
 """The answers that no game changes."""
 
 
@@ -70,6 +72,13 @@ _SAID_BY_HELP = {"telling.say_move", "telling.say_rulings", "telling.say_meanwhi
 def _is_told_times(station: Station, table: Table) -> bool:
     """Whether times and the number of moves are told this player on request: a sighted one sees them (E2.9d)."""
     return table.training or table.seats.of(_seat(station)).visually_impaired
+
+
+def _last_moves(station: Station, table: Table, reading: Reading) -> tuple[Saying, ...]:
+    """The last five, as many as are named, or all of them."""
+    last = _last(station, table)
+    count = {Intent.ASK_LAST_MOVES: LAST_MOVES, Intent.ASK_SOME_LAST_MOVES: reading.number or 0}
+    return _moves(station, table, max(last - count.get(reading.intent, last), 0) + 1)
 
 
 def _moves(station: Station, table: Table, first: int) -> tuple[Saying, ...]:
@@ -114,13 +123,22 @@ def _move(station: Station, table: Table, ply: int) -> Saying:
     return only(station, "telling.entry_missing", **params)
 
 
-def _opponent(station: Station, table: Table) -> Saying:
+def _opponent(station: Station, table: Table) -> tuple[Saying, ...]:
     names = [table.seats.of(seat).name for seat in Colour if seat is not station.seat]
     if not all(names):
-        return only(station, "telling.no_name")
+        return (only(station, "telling.no_name"),)
     if station.seat is None:
-        return only(station, "telling.players", white_name=names[0], black_name=names[1])
-    return only(station, "telling.opponent", name=names[0])
+        return (only(station, "telling.players", white_name=names[0], black_name=names[1]),)
+    return (only(station, "telling.opponent", name=names[0]),)
+
+
+def _occasion(station: Station, table: Table) -> tuple[Saying, ...]:
+    """Which game of which event it is, as far as that is known."""
+    occasion = table.occasion
+    event = (only(station, "telling.event", name=occasion.event),) if occasion.event else ()
+    of_it = {"telling.round": occasion.round, "telling.board": occasion.board}
+    numbered = tuple(only(station, key, number=number) for key, number in of_it.items() if number is not None)
+    return (*event, *numbered) or (only(station, "telling.no_occasion"),)
 
 
 def result(station: Station, table: Table) -> tuple[Saying, ...]:
@@ -154,6 +172,12 @@ def to_say_now(station: Station, table: Table) -> tuple[Saying, ...]:
     return (*draw, *_about_a_move(station, table, _seat(station)), *differs)
 
 
+def _of_consent(station: Station, table: Table) -> tuple[Saying, ...]:
+    """The arbiter's word for a draw by agreement, while the competition allows none without him (9.1a)."""
+    is_due = station.seat is None and table.started and table.outcome is None and awaits_consent(table)
+    return (only(station, "telling.say_allow_draw"),) if is_due else ()
+
+
 def _of_adjournment(station: Station, table: Table) -> tuple[Saying, ...]:
     """What comes next where a move is sealed: how its player does it, who is not to announce it; then the arbiter."""
     adjournment = table.session.adjournment if table.outcome is None else None
@@ -171,12 +195,6 @@ def _to_seal(table: Table, adjournment: Adjournment) -> str:
     if announced is not None and announced.fault is not None:
         return "refused.illegal_move_to_correct"
     return "telling.say_seal" if adjournment.text is None else "telling.say_close_envelope"
-
-def _of_consent(station: Station, table: Table) -> tuple[Saying, ...]:
-    """The arbiter's word for a draw by agreement, while the competition allows none without him (9.1a)."""
-    is_due = station.seat is None and table.started and table.outcome is None and awaits_consent(table)
-    return (only(station, "telling.say_allow_draw"),) if is_due else ()
-
 
 
 def sealed(station: Station, table: Table) -> tuple[Saying, ...]:
@@ -201,6 +219,13 @@ def _offers(station: Station, table: Table) -> tuple[Saying, ...]:
     offered = tuple(only(station, "table.draw_offered", colour=to.opponent) for to in table.draw_offered_to)
     answers = (only(station, "telling.say_draw"),) if is_offered_draw(station, table) else ()
     return (*offered, *answers) or (only(station, "refused.no_draw_offered"),)
+
+
+def _withdrawal(station: Station, table: Table) -> tuple[Saying, ...]:
+    """That an offer of a draw stands (9.1), if one does; how the opponent's of a rematch is answered."""
+    if station.seat is not None and station.seat is table.rematch_offered_to:
+        return to_say_of_rematch(station, table)
+    return (only(station, "telling.offer_stands" if table.draw_offered_to else "refused.no_draw_offered"),)
 
 
 def is_offered_draw(station: Station, table: Table) -> bool:
@@ -229,13 +254,6 @@ def _to_note(station: Station, table: Table, seat: Colour) -> tuple[Saying, ...]
         require_noted(table, seat, table.at)
     except Refusal as owed:
         return (only(station, f"refused.{owed.code}", **owed.params), *way_out(station, owed))
-def _withdrawal(station: Station, table: Table) -> tuple[Saying, ...]:
-    """That an offer of a draw stands (9.1), if one does; how the opponent's of a rematch is answered."""
-    if station.seat is not None and station.seat is table.rematch_offered_to:
-        return to_say_of_rematch(station, table)
-    return (only(station, "telling.offer_stands" if table.draw_offered_to else "refused.no_draw_offered"),)
-
-
     return ()
 
 
@@ -280,6 +298,8 @@ def _questions(station: Station, table: Table) -> tuple[Saying, ...]:
     After it nobody is on move.
     """
     always = only(station, _always(station, table))
+    if table.outcome is not None:
+        return always, only(station, "telling.say_after_the_end")
     if table.training:
         return always, only(station, "telling.say_in_training")
     if is_advice_told(table, station.seat):
@@ -298,8 +318,6 @@ def _always(station: Station, table: Table) -> str:
 def _seat(station: Station) -> Colour:
     return station.seat or Colour.WHITE
 
-    if table.outcome is not None:
-        return always, only(station, "telling.say_after_the_end")
 
 _ANSWERS = {
     Intent.ASK_OPPONENT: _opponent,

@@ -35,7 +35,9 @@ def said_before(  # noqa: PLR0911 - one a question
             return (_last_of(station, table, station.seat.opponent),)
         case Intent.ASK_FOLLOWED:
             return (_followed(station, table, station.seat or table.turn.mover),)
-        case Intent.ASK_COLOUR:
+        case Intent.ASK_COLOUR if station.seat is not None:
+            return (only(station, "telling.colour", colour=station.seat),)
+        case Intent.ASK_COLOUR | Intent.ASK_PLAYERS:
             return (_colours(station, table),)
         case Intent.ASK_ILLEGAL_MOVES:
             return tuple(

@@ -46,6 +46,7 @@ OF_THE_GAME = frozenset(
     {
         Intent.ASK_LAST_MOVE,
         Intent.ASK_LAST_MOVES,
+        Intent.ASK_SOME_LAST_MOVES,
         Intent.ASK_ALL_MOVES,
         Intent.GO_TO_MOVE,  # there is nowhere to go at a table: it is read to him
         Intent.ASK_OPPONENT,
@@ -56,6 +57,9 @@ OF_THE_GAME = frozenset(
         Intent.ASK_OPPONENTS_MOVE,
         Intent.ASK_FOLLOWED,
         Intent.ASK_COLOUR,
+        Intent.ASK_PLAYERS,
+        Intent.ASK_OCCASION,
+        Intent.ASK_TIME_OF_DAY,
         Intent.ASK_CONTROL,
         Intent.ASK_ILLEGAL_MOVES,
         Intent.ASK_WITHDRAWAL,

@@ -999,6 +999,28 @@ def test_an_illegal_announcement_is_told_with_its_reason_and_may_be_corrected(ta
     assert table.table.illegal_moves.white == 0
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("ich rochiere kurz", "Kurze Rochade."),
+        ("Ich rochiere lang", "Lange Rochade."),
+        ("ich kurze Rochade", "Kurze Rochade."),
+    ],
+)
+def test_who_castles_may_type_that_he_does(talk, said, told):
+    """E2.1 has the word "Rochade"; what is asked where the side lacks is asked of his word, too."""
+    table = talk(CASTLING)
+    assert table.say("w: ich rochiere") == ["white: Rochade: kurz oder lang?"]
+    assert table.say(f"w: {said}") == [told]
+    assert talk(CASTLING).say("w: Darf ich rochieren?")[0] == "white: Abgelehnt: darf ich rochieren."
+
+
+@pytest.mark.parametrize("said", ["Turm frisst Anna acht", "Ta1 haut a8", "Der Turm frisst a8"])
+def test_a_capture_may_be_typed_in_everyday_words(talk, said):
+    """The Laws' word is "schlägt"; these have nothing else they could mean."""
+    assert talk(CASTLING).say(f"w: {said}") == ["Turm Anna eins schlägt Anna acht."]
+
+
 @pytest.mark.parametrize("said", ["ich ziehe Sf3", "Ich spiele Springer f3", "mein Zug ist Springer Felix drei"])
 def test_who_types_that_he_moves_has_announced_his_move(talk, said):
     """No ear hears it so, for "ich gebe auf" begins as it does."""

@@ -117,7 +117,7 @@ def test_every_heard_phrase_of_a_command_is_a_sentence():
     automaton = grammar.acceptor()
     objects = {"nothing": "", "maybe_move": "", "move": "eva vier", "square": "springer gustav eins"}
     objects |= {"seat": "weiß", "time": "weiß zwei minuten", "ply": "12 schwarz", "maybe_minutes": "zwei minuten"}
-    objects |= {"number": "zwölf", "move_number": "drei und zwanzig"}
+    objects |= {"number": "zwölf", "move_number": "drei und zwanzig", "some": "zehn"}
     objects |= {"penalty": "weiß wegen störung", "time_penalty": "weiß zwei minuten wegen störung"}
     objects |= {
         "field": "eva vier",

@@ -388,11 +388,6 @@ def test_a_wrong_claim_that_stops_the_clocks_tells_the_word_that_starts_them(tal
     assert table.say("a: Uhren anhalten") == ["Beide Uhren stehen."]
 
 
-def test_who_starts_the_clocks_of_a_game_that_has_begun_hears_which_word_does_it(talk):
-    """6.12: they stand though the game runs already; where they do not, nothing is to be said."""
-    table, runs = talk(), "arbiter: Die Partie läuft schon."
-    assert table.say("a: Uhren starten") == [runs]
-    table.say("a: Uhren anhalten")
 @pytest.mark.parametrize(
     ("language", "told"),
     [
@@ -410,6 +405,11 @@ def test_who_claims_wrongly_against_an_engine_starts_the_clocks_himself(talk, la
     assert table.table.clock.running is Colour.WHITE
 
 
+def test_who_starts_the_clocks_of_a_game_that_has_begun_hears_which_word_does_it(talk):
+    """6.12: they stand though the game runs already; where they do not, nothing is to be said."""
+    table, runs = talk(), "arbiter: Die Partie läuft schon."
+    assert table.say("a: Uhren starten") == [runs]
+    table.say("a: Uhren anhalten")
     assert table.say("a: Uhren starten") == [runs, "arbiter: Zum Weiterspielen sagen: weiterspielen."]
     assert table.say("w: Partie beginnen")[1:] == ["white: Der Schiedsrichter sagt: weiterspielen."]
 

@@ -3,6 +3,7 @@
 import pytest
 
 from game.actors import Colour
+from game.table.occasion import Occasion
 
 CHECK_TO_COME = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
 
@@ -86,7 +87,24 @@ def test_who_has_which_colour_is_told_by_name(talk, language, told):
     """At one microphone nobody knows whose question it is: names are right whoever has asked."""
     table = talk(language=language)
     assert table.say("Welche Farbe habe ich?") == [f"white: {told}"]
-    assert table.say("b: Bin ich Weiß?") == [f"black: {told}"]
+    assert table.say("b: Wer spielt Weiß?") == [f"black: {told}"]
+    assert table.say("a: Welche Farbe habe ich?") == [f"arbiter: {told}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "white", "black"),
+    [
+        ("de", "Sie spielen Weiß.", "Sie spielen Schwarz."),
+        ("ca", "Vostè juga amb les blanques.", "Vostè juga amb les negres."),
+        ("it", "Gioca con il Bianco.", "Gioca con il Nero."),
+    ],
+)
+def test_who_asks_for_his_own_colour_at_his_own_place_hears_that_alone(talk, language, white, black):
+    """Names answer who plays which colour; he has asked for his."""
+    table = talk(language=language)
+    assert table.say("w: Welche Farbe habe ich?") == [f"white: {white}"]
+    assert table.say("b: Bin ich Weiß?") == [f"black: {black}"]
+    assert table.say("b: Welche Farbe hat er?") != [f"black: {black}"]
 
 
 def test_each_is_told_how_many_illegal_moves_were_counted(talk):
@@ -171,3 +189,56 @@ def test_such_a_question_leaves_an_open_one_about_a_move_open(talk):
     table.say("w: Springer David zwei")
     assert table.say("w: bin ich im Schach") == ["white: Zuletzt ist kein Schach gesagt worden."]
     assert table.say("w: zwei") == ["Springer Felix eins David zwei."]
+
+
+@pytest.mark.parametrize(
+    ("language", "heard"),
+    [("de", "Zuletzt gehört: {}."), ("ca", "Sentit per última vegada: {}."), ("it", "Sentito per ultimo: {}.")],
+)
+def test_who_asks_what_was_heard_hears_his_own_last_words(talk, language, heard):
+    """Not what he was told last, nor what his opponent has said."""
+    table = talk(language=language)
+    table.play("w: e4", "w: Uhr drücken", "b: Springer dreizehn")
+    assert table.say("w: Was hast du gehört?") == [f"white: {heard.format('Uhr drücken')}"]
+    assert table.say("w: Was hast du verstanden?") == [f"white: {heard.format('Uhr drücken')}"]
+    assert table.say("b: Was hast du gehört?") == [f"black: {heard.format('Springer dreizehn')}"]
+    assert table.say("Was hast du gehört?") == [f"black: {heard.format('Springer dreizehn')}"]
+    table.say("b: e4")
+    assert table.say("b: Was hast du gehört?") == [f"black: {heard.format('Eva vier')}"]
+
+
+def test_what_was_heard_of_a_question_is_told_and_leaves_it_open(talk):
+    """Who asks back has not answered; and who has said nothing hears that."""
+    table = talk("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1")
+    assert table.say("b: Was hast du gehört?") == ["black: Es wurde noch nichts gesagt."]
+    table.say("w: Springer David zwei")
+    assert table.say("w: Was hast du gehört?") == ["white: Zuletzt gehört: Springer David zwei."]
+    assert table.say("w: zwei") == ["Springer Felix eins David zwei."]
+
+
+def test_a_sealed_move_is_not_read_aloud_as_what_was_heard(talk):
+    """Guidelines for adjourned games, 1a: he is told with which word it is read where nobody else hears it."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Abgabezug Sf3")
+    assert table.say("w: Was hast du gehört?") == [
+        (
+            "white: Zu tippen ist: Umschlag geschlossen. Bis dahin lässt sich der Abgabezug ändern, und hören, wenn es "
+            "der Gegner nicht hört: Abgabezug vorlesen."
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Turnier: Pokal.", "Runde drei.", "Brett zwölf."]),
+        ("en", ["Tournament: Pokal.", "Round three.", "Board twelve."]),
+        ("es", ["Torneo: Pokal.", "Ronda tres.", "Tablero doce."]),
+        ("it", ["Torneo: Pokal.", "Turno tre.", "Scacchiera dodici."]),
+    ],
+)
+def test_who_asks_for_his_round_and_board_is_told(talk, language, told):
+    """Who cannot read the card on his table asks where he sits."""
+    table = talk(language=language, occasion=Occasion(event="Pokal", round=3, board=12))
+    for asked in ("Welche Runde?", "Welches Brett ist das?"):
+        assert table.say(f"w: {asked}") == [f"white: {line}" for line in told]

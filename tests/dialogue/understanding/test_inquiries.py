@@ -254,6 +254,13 @@ NOT_TOLD = f"In einer Wertungspartie nicht: {ALLOWED}, E zwei neun d, zwölf dre
          ["Weiß: fünf Sekunden verbraucht, eine Stunde dreißig Minuten fünfundzwanzig Sekunden übrig."]),
         ("Wie viele Züge habe ich gemacht?", ["Ein Zug gespielt."]),
         ("Hat er schon gezogen?", ["Schwarz: Eva sieben Eva fünf."]),
+        ("Die letzten zehn Züge, bitte!", ["Zug eins von Weiß: Eva vier.", "Zug eins von Schwarz: Eva fünf."]),
+        ("Lies die letzten 2 Züge vor", ["Zug eins von Weiß: Eva vier.", "Zug eins von Schwarz: Eva fünf."]),
+        ("Letzter Zug", ["Schwarz: Eva sieben Eva fünf."]),
+        ("Wie spät ist es?", ["Die Uhrzeit sagt Rochade nicht. Nach der Schachuhr fragen: Bedenkzeit."]),
+        ("Welche Runde ist das?", ["Weder Turnier noch Runde noch Brett sind angegeben."]),
+        ("An welchem Brett sitze ich?", ["Weder Turnier noch Runde noch Brett sind angegeben."]),
+        ("Angebot zurückziehen", ["Es ist kein Remis geboten."]),
         ("Was war der vorletzte Zug?", ["Zug eins von Weiß: Eva vier.", "Zug eins von Schwarz: Eva fünf."]),
         ("Ist das matt?", ["Die Partie ist noch nicht beendet."]),
         ("Hat er aufgegeben?", ["Die Partie ist noch nicht beendet."]),
@@ -626,12 +633,13 @@ def test_what_can_be_asked_before_the_game_and_after_it_is_told(talk):
     ]
     assert table.say("w: Was kann ich sagen?")[0] == "white: Zu sagen ist: ich unterschreibe."
     table.say("w: ich unterschreibe")
-    assert [line.partition(": ")[2].partition(":")[0] for line in table.say("w: Was kann ich sagen?")] == [
+    *told, last = table.say("w: Was kann ich sagen?")
+    assert [line.partition(": ")[2].partition(":")[0] for line in told] == [
         "Schwarz muss noch unterschreiben.",
         "Unterschreibt jemand nicht, tippt der Schiedsrichter",
         "Fragen",
-        "Jetzt auch",
     ]
+    assert last == NOW_TOO.replace("wer ist am Zug, ", "")  # nobody is any more
     table.say("b: ich unterschreibe")
     assert table.say("w: Was kann ich sagen?")[0] == "white: Beide haben unterschrieben. Das Ergebnis steht fest."
 
@@ -639,7 +647,6 @@ def test_what_can_be_asked_before_the_game_and_after_it_is_told(talk):
 def test_what_a_competition_tells_on_request_is_among_what_may_be_asked(talk):
     """Where it has the position told by a rule of its own he hears that, and in another language too."""
     rules = {"position_on_request": {"value": True, "article": "rule 7 of the club"}}
-    assert last == NOW_TOO.replace("wer ist am Zug, ", "")  # nobody is any more
     asked = "was steht auf, wo sind meine, Stellung ansagen, Stellung der Bauern."
     assert talk(rules=rules).say("w: Was kann ich sagen?")[-1] == f"white: Auch: {asked}"
     assert talk(rules=rules, language="ca").say("w: Was kann ich sagen?")[-1] == f"white: També: {asked}"
@@ -684,10 +691,13 @@ def test_no_question_begins_as_a_move_does():
 
 
 def test_every_question_is_one_of_the_blind_players():
-    """What `speaker.py` gives to the blind player are all questions of the table; a hint is his who plays an engine."""
+    """What `speaker.py` gives to the blind player are all questions of the table; a hint is his who plays an engine.
+
+    Why, and what was heard, is asked by whoever has just spoken.
+    """
     alone = {command.id for command in vocabulary().commands if command.alone}
     asked = {intent for intent in Intent if intent.startswith("ask_")} - alone  # there nobody else may ask
-    assert asked - INQUIRIES == {Intent.ASK_WHY, Intent.ASK_HINT}
+    assert asked - INQUIRIES == {Intent.ASK_WHY, Intent.ASK_HEARD, Intent.ASK_HINT}
 
 
 def test_the_arbiter_is_told_the_times_and_not_the_number_of_moves(talk):
