@@ -1,24 +1,31 @@
 """Words of announcements in another language than the Laws', put into German ones (Laws 2009, E2.1): `foreign.toml`."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 
 from speech_grammar.vocabulary import fold
 
 CASTLING = "rochade"
+_SQUARE = re.compile("[a-h][1-8]", re.IGNORECASE)
 
 
 def in_german(words: str) -> str | None:
     """The words with the German one for each that is another language's; None where none of them is.
 
+    Before a square "a" is no file there, but "to": "caballo a f3".
     "Rochade" comes before its side, in whatever order that language has them.
     """
     said = [word.strip(".,;:!?") for word in words.split()]
     german = [german_words().get(fold(word), word) for word in said]
     if german == said:
         return None
+    german = [
+        "nach" if word == "a" and _SQUARE.match(next_word) else word for word, next_word in pairwise([*german, ""])
+    ]
     return " ".join(sorted(german, key=lambda word: word != CASTLING))
 
 

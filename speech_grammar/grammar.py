@@ -15,7 +15,7 @@ from speech_grammar.automaton import Acceptor, Choice, Maybe, Pattern, Reader, S
 from speech_grammar.automaton import jsgf as _jsgf
 from speech_grammar.messages import Catalogue
 from speech_grammar.messages.numbers import number_words
-from speech_grammar.vocabulary import CommandWords, Vocabulary, fold, vocabulary
+from speech_grammar.vocabulary import NO_LETTER, CommandWords, Vocabulary, fold, vocabulary
 
 PROMOTIONS = frozenset({Piece.QUEEN, Piece.ROOK, Piece.BISHOP, Piece.KNIGHT})
 ANY_RANK = frozenset(range(1, 9))
@@ -193,7 +193,10 @@ class _Sentences:
             return command.phrases
         spellings = self._table.spellings
         return tuple(
-            dict.fromkeys(" ".join(spellings[fold(word)][0] for word in phrase.split()) for phrase in command.keyed)
+            dict.fromkeys(
+                " ".join(spellings[fold(word)][0] for word in NO_LETTER.sub("", phrase).split())
+                for phrase in command.keyed
+            )
         )
 
     def clock(self) -> Pattern:

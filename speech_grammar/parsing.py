@@ -30,7 +30,7 @@ from speech_grammar.foreign import CASTLING, in_german
 from speech_grammar.notation import typed
 from speech_grammar.reading import Intent, Reading
 from speech_grammar.shorthand import times_in_words
-from speech_grammar.vocabulary import Vocabulary, fold, vocabulary
+from speech_grammar.vocabulary import NO_LETTER, Vocabulary, fold, vocabulary
 
 
 def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Reading:
@@ -141,7 +141,8 @@ def castling_of(side: str) -> str | None:
 def canonical(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> tuple[str, ...]:
     """The words as the table spells them, notation put into words; unknown words are left as they are."""
     table = vocabulary()
-    text = re.sub(r"[,;!?\"'„“”»«()\[\]]", " ", times_in_words(words.replace(DRAW_OFFER, " ")))
+    apart = NO_LETTER.sub("", times_in_words(words.replace(DRAW_OFFER, " ")))
+    text = re.sub(r"[,;!?\"'„“”»«()\[\]]", " ", apart)
     whole = typed.words_of("".join(text.split()), table, notation)
     if whole is not None:
         return whole
@@ -154,7 +155,8 @@ def spelled_out(words: str, notation: NotationLanguage = NotationLanguage.GERMAN
     "wo ist die schwarze Dame" asks for Black's, but "schwarze" is told, and not "schwarz".
     """
     table = vocabulary()
-    said = (canonical(chunk, notation) if _is_respelled(chunk, table) else (chunk.lower(),) for chunk in words.split())
+    chunks = re.sub(r"[,;!?¡¿]", " ", words).split()
+    said = (canonical(chunk, notation) if _is_respelled(chunk, table) else (chunk.lower(),) for chunk in chunks)
     return " ".join(word for chunk in said for word in chunk)
 
 

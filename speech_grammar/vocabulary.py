@@ -1,8 +1,9 @@
 """The table of words, `vocabulary.toml`, as a value."""
 
+import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -20,6 +21,14 @@ _SECTIONS = (
 )
 """The sections of the table that list the phrases of each meaning."""
 
+NO_LETTER = re.compile(
+    r"\b(?:[cdlm]['\u2019](?=[^\W\d_])|[éèà](?!\w)|(?<=hi ha )a\s|o\s+(?=[^\W\d_]{3})"
+    r"|an?\s+(?=(?:draw|rematch|break|hint|threat|mistake|move|minha|partida|última|mesma|bandeira|posição"
+    r"|quién|qui|me|lui|lei)\b))",
+    re.IGNORECASE,
+)
+"""What is no letter of a file or a piece: of another language an article ("l'arbitro", "a draw", "o empate"), "è"."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandWords:
@@ -35,12 +44,15 @@ class CommandWords:
     end: tuple[str, ...] = ()
     or_pieces: bool = False  # whether pieces of one kind may be typed in place of what it takes
     foreign: dict[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # by language: see `commands.toml`
+    foreign_also: tuple[
+        str, ...
+    ] = ()  # in any other language typed as well, and named in no help: `commands_also.toml`
 
     @property
     def keyed(self) -> tuple[str, ...]:
         """All that may be typed for it, in any language."""
         foreign = (phrase for phrases in self.foreign.values() for phrase in phrases)
-        return (*self.phrases, *self.typed, *self.also, *foreign)
+        return (*self.phrases, *self.typed, *self.also, *foreign, *self.foreign_also)
 
     def named_in(self, language: str) -> str | None:
         """All of it in words of another language; None where it takes more than they say, or has none there."""
@@ -118,7 +130,7 @@ def fold(word: str) -> str:
 @cache
 def vocabulary() -> Vocabulary:
     """The table that ships with Rochade."""
-    table, foreign = _read("vocabulary.toml"), _read("commands.toml")
+    table, foreign, foreign_also = _read("vocabulary.toml"), _read("commands.toml"), _read("commands_also.toml")
     marks, fillers = table["marks"], table["fillers"]
     return Vocabulary(
         files=_meanings(table["files"]),
@@ -146,16 +158,19 @@ def vocabulary() -> Vocabulary:
         fillers=frozenset(word for words in (*fillers.values(), table["articles"]) for word in words),
         fillers_heard=frozenset(
             word
-            for words in (*(words for place, words in fillers.items() if place != "typed"), table["articles"])
+            for words in (
+                *(words for place, words in fillers.items() if not place.startswith("typed")),
+                table["articles"],
+            )
             for word in words
         ),
         everyday=_everyday(table),
         letters=_meanings(table["letters"]),
         piece_letters={word: Piece(name) for word, name in _meanings(table["piece_letters"]).items()},
-        commands=tuple(_command(row, foreign) for row in table["command"]),
+        commands=tuple(_command(row, foreign, foreign_also) for row in table["command"]),
         nouns=tuple(table["written"]["nouns"]),
-        filling=_filling(table),
-        spellings=_spellings(table, foreign),
+        filling=_filling(table) | _filling_elsewhere(table, foreign, foreign_also),
+        spellings=_spellings(table, [*foreign.values(), *foreign_also.values()]),
     )
 
 
@@ -183,7 +198,21 @@ def _filling(table: dict[str, Any]) -> frozenset[str]:
     return frozenset(typed - {word for phrase in _phrases(others) for word in phrase.split()})
 
 
-def _command(row: dict[str, Any], foreign: dict[str, dict[str, list[str]]]) -> CommandWords:
+def _filling_elsewhere(
+    table: dict[str, Any], foreign: dict[str, dict[str, list[str]]], foreign_also: dict[str, dict[str, list[str]]]
+) -> frozenset[str]:
+    """The same of the other languages, whose words are known as they are folded; none that is a German one, too."""
+    german = {fold(word) for phrase in _phrases(table) for word in phrase.split()}
+    return frozenset(_folded(foreign_also.values()) - _folded(foreign.values()) - german)
+
+
+def _folded(foreign: Iterable[dict[str, list[str]]]) -> set[str]:
+    return {fold(word) for said in foreign for row in said.values() for phrase in row for word in phrase.split()}
+
+
+def _command(
+    row: dict[str, Any], foreign: dict[str, dict[str, list[str]]], foreign_also: dict[str, dict[str, list[str]]]
+) -> CommandWords:
     """One row of the table of commands."""
     return CommandWords(
         id=row["id"],
@@ -196,16 +225,14 @@ def _command(row: dict[str, Any], foreign: dict[str, dict[str, list[str]]]) -> C
         end=tuple(row.get("end", ())),
         or_pieces=row.get("or_pieces", False),
         foreign={language: tuple(said[row["id"]]) for language, said in foreign.items() if row["id"] in said},
+        foreign_also=tuple(phrase for said in foreign_also.values() for phrase in said.get(row["id"], ())),
     )
 
 
-def _spellings(table: dict[str, Any], foreign: dict[str, dict[str, list[str]]]) -> dict[str, tuple[str, ...]]:
+def _spellings(table: dict[str, Any], foreign: Iterable[dict[str, list[str]]]) -> dict[str, tuple[str, ...]]:
     """From each folded spelling to the canonical words; a word of another language is its folded self."""
     known = {word for phrase in _phrases(table) for word in phrase.split()}
-    typed = {
-        fold(word) for said in foreign.values() for row in said.values() for phrase in row for word in phrase.split()
-    }
-    canonical = {word: (word,) for word in typed} | {fold(word): (word,) for word in sorted(known)}
+    canonical = {word: (word,) for word in _folded(foreign)} | {fold(word): (word,) for word in sorted(known)}
     variants = {fold(spelling): tuple(phrase.split()) for spelling, phrase in table["spellings"].items()}
     return canonical | variants  # "mal" is "schlägt" in "noch mal" too
 

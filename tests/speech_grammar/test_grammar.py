@@ -46,10 +46,15 @@ def small_grammar(*, wide: bool, corrected: bool = False) -> Reader:
         hesitations=(),
         articles={"der": ("könig", "bauer"), "die": ("dame",)},
         promotion=("wird", "wird zur"),
+        announcing=("ich", "ich ziehe"),
         letters={"aa": "a"},
         piece_letters={"deh": Piece.QUEEN},
         correcting=("nein",) if corrected else (),  # an announcement after each beginning of another: many
-        commands=tuple(command for command in table.commands if command.takes != "maybe_move"),
+        commands=tuple(
+            replace(command, foreign_also=()) if command.takes == "move" else command  # each with every move: many
+            for command in table.commands
+            if command.takes != "maybe_move"
+        ),
     )
     small = grammar._Sentences(few, wide=wide)
     small._counts = few.ranks | few.numbers  # minutes by seconds would be many

@@ -91,6 +91,9 @@ def test_no_way_to_type_a_command_takes_the_words_of_moves():
     assert parse("Eva mal David fünf").announcement == parse("Eva schlägt David fünf").announcement
 
 
+OBJECTS = {"move": " Eva vier", "square": " Eva vier", "field": " Eva vier", "number": " 3", "move_number": " 12 black"}
+
+
 def of_other_languages():
     """Every phrase that is typed in another language, with its command."""
     return [
@@ -110,23 +113,36 @@ def test_each_language_has_its_commands_beside_the_german_ones():
     }
     assert all(ids == commands["en"] for ids in commands.values())
     assert {"press_clock", "executed", "resign", "yes", "no", "correction", "ask_why", "help"} <= commands["en"]
-    objects = {
-        "move": " Eva vier",
-        "square": " Eva vier",
-        "field": " Eva vier",
-        "number": " 3",
-        "move_number": " 12 black",
-    }
     for language, phrase, command in found:
         for typed in (phrase, phrase.upper()):
-            assert parse(typed + objects.get(command.takes, "")).intent == command.id, (language, typed)
+            assert parse(typed + OBJECTS.get(command.takes, "")).intent == command.id, (language, typed)
+
+
+def test_every_other_way_to_type_a_command_in_another_language_means_it_alone():
+    """Of any two languages, too: none knows which one who types has; and no help names them."""
+    found = [(phrase, command) for command in vocabulary().commands for phrase in command.foreign_also]
+    assert len(found) > 1000
+    for phrase, command in found:
+        typed = f"{phrase}{OBJECTS.get(command.takes, '')}"
+        assert parse(typed).intent == parse(typed.upper()).intent == command.id, typed
+    assert "how much time do i have" not in "".join(vocabulary_help("en")).casefold()
+
+
+def test_an_article_of_another_language_takes_no_letter_of_a_move():
+    """No bishop stands before "arbitro" in "l'arbitro", and "d'4" is a square all the same."""
+    assert parse("chiamo l'arbitro").intent is parse("l’arbitro").intent is Intent.CALL_ARBITER
+    assert parse("d'4").announcement == parse("David vier").announcement
+    assert parse("o o").announcement == parse("Kurze Rochade").announcement
+    assert parse("a4").announcement == parse("Anna vier").announcement
 
 
 def test_a_table_of_another_language_names_commands_that_there_are():
     """A command that was renamed would leave its words behind."""
-    table = tomllib.loads((ROOT / "speech_grammar" / "commands.toml").read_text(encoding="utf-8"))
     ids = {command.id for command in vocabulary().commands}
-    assert all(said.keys() <= ids for said in table.values())
+    for name in ("commands.toml", "commands_also.toml"):
+        table = tomllib.loads((ROOT / "speech_grammar" / name).read_text(encoding="utf-8"))
+        assert table.keys() == {*LANGUAGES} - {"de"}
+        assert all(said.keys() <= ids for said in table.values())
 
 
 def test_the_ear_hears_none_of_them():
