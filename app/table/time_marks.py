@@ -76,12 +76,16 @@ class TimeMarks:
         return clock is not None and clock.waits(left_ms)
 
     def tell(self, now: int) -> None:
-        """The marks that a clock has passed by then, on the session's clock; none while Rochade speaks to him."""
+        """The marks that a clock has passed by then, on the session's clock; none while Rochade speaks to him.
+
+        A list does not count: "alle Züge" of a long game is read for minutes.
+        """
         table = self._session.table
         running = None if table.outcome is not None else table.clock.running
         for station, clock in self._clocks.items():
             seat = station.seat
-            if seat is None or seat is not running or self._mouth.of(station).is_speaking:
+            mouth = self._mouth.of(station)
+            if seat is None or seat is not running or (mouth.is_speaking and not mouth.only_reads_a_list):
                 continue
             left_ms = table.clock.balance(seat, now)
             if (mark := clock.passed(left_ms)) is not None:

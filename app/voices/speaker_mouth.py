@@ -37,6 +37,9 @@ OF_THE_MOMENT = frozenset(
 )
 """Sentences that are so no more when they are told later."""
 
+BREAKS_NO_LIST = OF_THE_MOMENT - {"play.time_mark", "play.seconds_left"} | LISTS
+"""What comes behind a list, or between its sentences; a player's own time is no such thing."""
+
 OF_DEVICES = frozenset(
     {"refused.microphone_lost", "play.own_microphone_lost", "play.microphone_back", "play.own_microphone_back"}
     | {"refused.loudspeaker_lost", "play.own_loudspeaker_lost", "play.loudspeaker_back", "play.own_loudspeaker_back"}
@@ -128,6 +131,12 @@ class SpeakerMouth:
         """Whether anything is being said or waits to be said."""
         return self._speaker is not None and self._speaker.is_speaking
 
+    @property
+    def only_reads_a_list(self) -> bool:
+        """Whether all that is being said and waits to be said are lists, which whatever is told next breaks off."""
+        self._set_aside()
+        return bool(self._said) and all(said.saying.key in LISTS for said in self._said)
+
     def is_heard(self, at: float) -> bool:
         """Whether anything is being said, or what has been was still to be heard then (`time.monotonic`)."""
         return self.is_speaking or any(utterance.may_be_heard(at, math.inf) for utterance in self._lately)
@@ -145,7 +154,7 @@ class SpeakerMouth:
 
     def _say(self, saying: Saying, words: Words) -> None:
         spoken = words(self.manner.style)
-        if spoken is not None and saying.key not in LISTS | OF_THE_MOMENT:
+        if spoken is not None and saying.key not in BREAKS_NO_LIST:
             self._break_off_lists()
         if saying.earcon is not None:
             self.sound(saying.earcon)

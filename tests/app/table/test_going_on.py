@@ -348,7 +348,7 @@ def test_no_other_sentence_is_lost_with_a_list_that_is_broken_off():
 
 
 def test_what_is_of_the_moment_breaks_off_no_list():
-    """Time marks and the ticks of an engine come between its sentences; with headsets the other's ear is his own."""
+    """The ticks of an engine come between its sentences; with headsets the other's ear is his own."""
     white, black = Ear(), Ear()
     game = Heard({Station.WHITE: white, Station.BLACK: black})
     game.moves_white()

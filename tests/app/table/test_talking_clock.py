@@ -25,6 +25,7 @@ from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar.messages import Catalogue, Spoken
 from tests.app.table.test_live_table import Room
 from tests.app.table.test_told_aloud import Listener
+from tests.app.voices.test_stations_mouth import Ear
 from voice.audio import open_recording
 from voice.ear.activity import VoiceActivity
 from voice.ear.hearing import frames
@@ -210,6 +211,26 @@ def test_a_mark_takes_nothing_from_what_he_is_asked():
     assert game.pass_by(50 * SECOND_MS)[0] == ["Noch zwei Minuten."]
     game.say("w: wiederholen")
     assert game.listener.heard[-1] == "Wirklich aufgeben? Ja oder nein."
+
+
+def test_the_marks_are_told_while_a_list_is_read():
+    """All moves of a long game take minutes, and his clock runs: dots sound over them, the sentences break them off."""
+    ear = Ear()
+    game = Watched(listener=cast("Listener", ear))
+    for line in ("w: Zeitmarken an", "w: Eva vier", "s: Eva vier", "s: ausgeführt", "w: Uhr drücken"):
+        game.say(line)
+    for line in ("s: Eva fünf", "w: Eva fünf", "w: ausgeführt", "s: Uhr drücken"):
+        game.say(line)
+    ear.hear_out()
+    game.say("w: Alle Züge")
+    assert game.pass_by(11 * MINUTE_MS) == ([], [Earcon.FIFTEEN_MINUTES, Earcon.FIVE_MINUTES, Earcon.FIVE_MINUTES])
+    assert ear.is_speaking
+    assert game.pass_by(3 * MINUTE_MS) == (["Noch zwei Minuten."], [Earcon.LOW_TIME])
+    ear.hear_out()
+    ear.heard.clear()
+    game.say("w: weiter")
+    assert ear.heard == ["Zug eins von Weiß: Eva vier.", "Zug eins von Schwarz: Eva fünf."]
+    assert game.pass_by(MINUTE_MS + 50 * SECOND_MS)[0] == ["Noch eine Minute."]  # he has still to hear that out
 
 
 class Pulled(Listener):
