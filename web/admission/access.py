@@ -219,7 +219,10 @@ class Access:
         return session
 
     def leave(self, session: Session) -> None:
-        """End a session; the code with which it began opens its place again, wherever colours were exchanged."""
+        """End a session; the code with which it began opens its place again, wherever colours were exchanged.
+
+        Unless another one does by now: a place has one code.
+        """
         with self._lock, self._store.at_once() as do:
             found = do("DELETE FROM session WHERE id = ? RETURNING at_table, place", session.id)
             used = do("DELETE FROM used_code WHERE session = ? RETURNING hash", session.id)
@@ -227,6 +230,8 @@ class Access:
                 return
             table, place = str(found[0][0]), Place(str(found[0][1]))
             code = self._used.pop(session.id, None)
+            if do("SELECT 1 FROM shared_code WHERE at_table = ? AND place = ?", table, place):
+                used = []  # a director who has got one more: the one before it ended with that
             for (hashed,) in used:
                 do("INSERT INTO code VALUES (?, ?, ?)", hashed, table, place)
             if used and code is not None:

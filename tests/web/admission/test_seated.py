@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from web.admission.access import Access
+from web.admission.access import HALL, Access
 from web.admission.access_file import AccessFile
 from web.place import Place
 
@@ -79,3 +79,24 @@ def test_a_server_that_starts_again_knows_whose_open_code_is_whose(tmp_path: Pat
     second.look_again("1")
     assert (second.open_code("1", Place.BLACK), second.open_code("1", Place.WHITE)) == (white, black)
     second.close()
+
+
+def test_a_director_leaves_the_machine_with_which_he_got_a_code_for_one_more(access: Access):
+    """Whichever he leaves first: the code that was issued last, or that of who left first, opens his page again."""
+    code = access.issue(HALL, Place.ARBITER)
+    first = access.join(code, "de", {"1"})
+    one_more = access.issue(HALL, Place.ARBITER, by=first)
+    assert first is not None
+    access.leave(first)
+    assert access.session(first.id) is None
+    assert access.open_code(HALL, Place.ARBITER) == one_more
+    assert access.join(code, "de", {"1"}) is None
+    second = access.join(one_more, "de", {"1"})
+    third = access.join(access.issue(HALL, Place.ARBITER, by=second), "de", {"1"})
+    assert second is not None
+    assert third is not None
+    access.leave(second)
+    access.leave(third)
+    assert access.session(third.id) is None
+    assert access.open_code(HALL, Place.ARBITER) == one_more
+    assert access.join(one_more, "de", {"1"}) is not None
