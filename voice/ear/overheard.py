@@ -202,6 +202,11 @@ class Overheard:
         """Whether these words of an utterance that is so long by now are Rochade's."""
         return _is_own(words, self._may_be_own(length_ms), is_one_voice=self._is_one_voice(length_ms))
 
+    def _has_own_words(self, take: Take, length_ms: int) -> bool:
+        """Whether words were heard in it, and all of them are Rochade's."""
+        words = _words(take.heard.words)
+        return bool(words) and self._is_own(words, length_ms)
+
     def _came(self, take: Take, own_words: Collection[str], length_ms: int, *, is_louder: bool) -> Came:
         """What an utterance comes to that was so long, or what somebody louder says in it."""
         if not take.heard.words:
@@ -287,7 +292,8 @@ class Overheard:
         louder = self._louder_word(length_ms)
         take = louder or take
         came_to = self._came(take, own_words, length_ms, is_louder=louder is not None)
-        self._own_dbfs = self._first_dbfs(length_ms) if self._comes_back else self._own_dbfs
+        if self._comes_back and self._has_own_words(take, length_ms):  # a cough, or who is far away, is softer
+            self._own_dbfs = self._first_dbfs(length_ms)
         self._rests_ms = 0 if came_to is Came.OWN else REST_MS
         match came_to:
             case Came.THROUGH:

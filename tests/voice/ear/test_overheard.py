@@ -119,6 +119,17 @@ def slowly(text: str, rate: int, language: str = "de") -> bytes:
     return resampled(Pcm(bytes(samples), voice.sample_rate), HEARING_RATE)
 
 
+def cough(share: float) -> bytes:
+    """A soft one, of so much of full scale: four tenths of a second without a voice."""
+    fading = np.exp(-np.arange(6_400) / 1_500) * share * 32_768
+    return (np.random.default_rng(2).normal(0, 1, 6_400) * fading).clip(-32_768, 32_767).astype("<i2").tobytes()
+
+
+def softly(sound: bytes, share: float) -> bytes:
+    """From far away."""
+    return (np.frombuffer(sound, "<i2") * share).astype("<i2").tobytes()
+
+
 @pytest.mark.parametrize("word", ["Nein", "Korrektur", "Stopp", "Abbrechen"])
 def test_a_word_that_cuts_in_comes_through(ear, said, word):
     """With headphones nothing comes back of Rochade's voice, and the player need not wait for its end."""
@@ -223,6 +234,19 @@ def test_rochades_own_voice_is_nobodys(ear, said, own, loudness):
     room = Room(ear, own, latency_s=0.5)
     room.hear(QUIET + echo(said(own), loudness) + QUIET * 2, QUIET)
     assert (room.cut_in, room.lost, room.heard) == ([], [], [])
+
+
+@pytest.mark.parametrize("far_away", [None, "Springer"])
+def test_a_soft_sound_between_its_sentences_makes_rochades_voice_nobody_elses(ear, said, far_away):
+    """After a cough, or a word at the next table, its next sentence is as loud as ever: nobody has joined in."""
+    own = "Eva zwei Eva vier."
+    back = echo(said(own), 0.5)
+    back += bytes(-len(back) % FRAME_BYTES)
+    sound = cough(0.03) if far_away is None else softly(said(far_away), 0.05)
+    before, lasts_s = QUIET + back + QUIET * 2 + sound + QUIET * 2, duration_ms(back) / 1000
+    room = Room(ear, own)
+    room.hear(before + back + QUIET * 2, QUIET, (0.5, lasts_s), (duration_ms(before) / 1000, lasts_s))
+    assert (room.cut_in, room.lost, room.heard) == ([], [far_away.lower()] if far_away else [], [])
 
 
 @pytest.mark.parametrize(
