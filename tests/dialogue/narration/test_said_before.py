@@ -14,6 +14,8 @@ CHECK_TO_COME = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
         ("de", "Zuletzt ist kein Schach gesagt worden.", "Zuletzt gesagt: Schach gegen Schwarz."),
         ("en", "No check was said last.", "Said last: check to Black."),
         ("it", "Per ultimo non è stato detto scacco.", "Detto per ultimo: scacco al Nero."),
+        ("es", "Lo último que se dijo no fue jaque.", "Lo último que se dijo: jaque a las negras."),
+        ("ca", "L'últim que es va dir no era escac.", "L'últim que es va dir: escac a les negres."),
     ],
 )
 def test_who_asks_for_check_hears_what_was_said_of_the_last_completed_move(talk, language, none, check):
