@@ -236,6 +236,15 @@ def test_rochades_own_voice_is_nobodys(ear, said, own, loudness):
     assert (room.cut_in, room.lost, room.heard) == ([], [], [])
 
 
+@pytest.mark.parametrize("own", ["Springer Gustav eins Felix drei.", "Schach. Schwarz ist am Zug."])
+def test_a_sentence_of_which_the_first_sounds_are_soft_is_rochades(ear, said, own):
+    """Behind its "Sp" the vowels are far louder: how loud its voice comes back is known from the whole first word."""
+    back = echo(said(own))
+    room = Room(ear, own)
+    room.hear(QUIET + back + bytes(-len(back) % FRAME_BYTES) + QUIET * 2, QUIET, (0.5, duration_ms(back) / 1000))
+    assert (room.cut_in, room.lost, room.heard) == ([], [], [])
+
+
 @pytest.mark.parametrize("far_away", [None, "Springer"])
 def test_a_soft_sound_between_its_sentences_makes_rochades_voice_nobody_elses(ear, said, far_away):
     """After a cough, or a word at the next table, its next sentence is as loud as ever: nobody has joined in."""

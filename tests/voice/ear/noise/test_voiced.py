@@ -49,6 +49,23 @@ def test_noise_is_not_voiced(colour, louder):
     assert not (found[:-2] & found[1:-1] & found[2:]).any()
 
 
+def ringing(pitch, ring, count=2):
+    """Seconds of what is struck by chance and rings: so much of it is left after each 4,000th of a second."""
+    struck, turned = hiss(count, 1000), ring * np.exp(2j * np.pi * pitch / 4_000)
+    rung, now = np.zeros(len(struck) // 4, complex), 0j
+    for at, blow in enumerate(struck[::4]):
+        now = now * turned + blow
+        rung[at] = now
+    return rung.real.repeat(4)
+
+
+@pytest.mark.parametrize("pitch", [600, 650, 700])
+def test_what_rings_higher_than_any_voice_is_not_voiced(pitch):
+    """A chair, or wood that is knocked: it has died away before a child's voice would come again."""
+    found = are_voiced(ringing(pitch, 0.88), FRAME)
+    assert not (found[:-2] & found[1:-1] & found[2:]).any()
+
+
 def test_every_word_of_a_voice_has_a_vowel():
     """So at least three frames of each are voiced, one after another."""
     for words in ("anna", "eins", "acht", "turm", "springer", "kurze rochade", "sechs"):
