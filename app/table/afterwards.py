@@ -90,7 +90,8 @@ class Afterwards:
     def _ask_for_rematch(self) -> None:
         """Ask by name who has not said yet whether he wants one: the other only where no page can ask him."""
         offered, persons = self._session.table.claims.rematch, self._persons()
-        if not self.asks_for_rematch or self._conversation.is_asking or self.is_over:
+        asks = self.asks_for_rematch and self._session.table.is_closed
+        if not asks or self._conversation.is_asking or self.is_over:
             return
         if self.is_read and offered is persons[0]:
             return

@@ -179,6 +179,22 @@ def test_a_rematch_is_played_in_the_same_program(process, tmp_path):
     assert (last.seats.white.name, last.started) == ("Anna Berg", True)
 
 
+def test_where_the_arbiter_has_a_void_game_go_on_nobody_is_asked_for_another(process, tmp_path):
+    """White has said yes by then: that goes with the end of the game, and a "ja" answers nothing any more."""
+    lines = ("a: partie beginnen", "w: e4", "w: uhr", "a: falsche grundstellung", "a: ja", "w: ja")
+    back = ("a: figuren verrückt vor zug 1 von weiß", "a: ja", "s: ja", "a: weiterspielen")
+    options = ("--typed", "--silent", "--no-pages", "--record", str(tmp_path / "one.sqlite"))
+    done = process("play", *options, stdin="".join(f"{x}\n" for x in (*lines, *back)))
+    assert done.stdout.splitlines()[-8:-2] == [
+        "Die Uhren sind zurückgestellt.",
+        "Weiß ist am Zug.",
+        "Schwarz sagt: ja.",
+        "An Schwarz: Keine Frage offen. Gehört: ja.",
+        "Schiedsrichter sagt: weiterspielen.",
+        "Die Uhr läuft wieder. Weiß ist am Zug.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("language", "options", "typed", "told"),
     [
