@@ -32,8 +32,9 @@ class Fingertip:
         self._put("touchEnd")
 
     def twice(self, what: Locator | str) -> None:
-        """Touch it and at once again."""
+        """Touch it and at once again: on a busy machine that would break off what the first touch tells."""
         self.touch(what)
+        self.page.wait_for_function("() => !window.isSaying")
         self.touch(what, AT_ONCE_S)
 
     def slide(self, *squares: str) -> None:
