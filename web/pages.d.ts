@@ -32,6 +32,7 @@ interface Line {
   parts: Part[];
   urgent: boolean;
   earcon?: string; // a short sound that goes before it
+  listed?: boolean; // of a list, which is no news: whatever is told next is heard first
 }
 
 /** A command of docs/referee.md, without who gives it and when. */
@@ -441,6 +442,7 @@ interface ToSay {
   parts: Part[];
   isEvent?: boolean; // it has happened: none of that is silenced unheard
   isPassing?: boolean; // it need not be heard out
+  isListed?: boolean; // whatever else is told breaks it off
 }
 
 /** How a voice of the page speaks: words a minute, from 0 to 99, and 1 for its own loudness. */

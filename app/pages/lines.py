@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from app.json_lines import Json
 from app.pages.places import hears
 from dialogue.earcon import Earcon
+from dialogue.narration.lists import LISTS
 from dialogue.narration.transcript import transcript
 from dialogue.saying import Saying
 from dialogue.station import EVERYBODY
@@ -82,7 +83,8 @@ def line(id_: str, saying: Saying, place: Place, catalogue: Catalogue) -> Json:
         spoken = catalogue.say("line.to", station=station.value, sentence=spoken)
     urgent = saying.earcon in _URGENT or saying.key in _URGENT_KEYS or saying.key.startswith(_QUESTION)
     sound = {} if saying.earcon is None else {"earcon": saying.earcon.value}
-    return {"id": id_, "parts": parts(spoken), "urgent": urgent, **sound}
+    listed = {"listed": True} if saying.key in LISTS else {}
+    return {"id": id_, "parts": parts(spoken), "urgent": urgent, **sound, **listed}
 
 
 def said(sayings: Iterable[Saying], catalogue: Catalogue) -> list[Json]:

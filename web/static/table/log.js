@@ -197,7 +197,7 @@ export class Log {
     if (lines.length && !isAnswer) this.#outdate();
     for (const line of lines) {
       const isUrgent = urgent.has(occasion(line));
-      this.mouth?.say(line.parts, { sound: line.earcon, isEvent: !isAnswer && !this.asked });
+      this.mouth?.say(line.parts, { sound: line.earcon, isEvent: !isAnswer && !this.asked, isListed: line.listed });
       this.heeded.get(line.id.split(".")[1])?.();
       this.telling.inTurn(() => {
         this.#add(line, isUrgent);

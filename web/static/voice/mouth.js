@@ -135,13 +135,15 @@ export class Mouth {
    * What the log was just told.
    *
    * @param {Part[]} parts
-   * @param {{sound?: string, isEvent?: boolean}} [how] `sound` goes before it; of what has happened nothing is silenced unheard
+   * @param {{sound?: string, isEvent?: boolean, isListed?: boolean}} [how] `sound` goes before it; of what has happened nothing is silenced
+   *   unheard; what is listed is broken off by whatever else is told
    */
-  say(parts, { sound, isEvent = false } = {}) {
+  say(parts, { sound, isEvent = false, isListed = false } = {}) {
+    if (!isListed) this.#breakOffLists();
     this.#remember(parts);
-    if (isEvent) this.rest = [];
+    if (isEvent) this.rest = this.rest.filter((one) => one.isListed);
     if (sound) this.sound(sound);
-    if (this.choice !== "reader") this.#speak({ parts, isEvent });
+    if (this.choice !== "reader") this.#speak({ parts, isEvent, isListed });
   }
 
   /** Where somebody is who has just come, which he need not hear out: what he does next breaks it off. @param {Part[]} parts */
@@ -151,8 +153,8 @@ export class Mouth {
   }
 
   /**
-   * What holds only until the next such thing, such as where the keyboard is: each breaks off the one before, nothing else. Live
-   * regions have none of it.
+   * What holds only until the next such thing, such as where the keyboard is: each breaks off the one before, and a list, nothing else.
+   * Live regions have none of it.
    *
    * @param {Part[]} parts nothing only breaks off
    */
@@ -162,6 +164,7 @@ export class Mouth {
       this.passing = new AbortController();
     }
     if (this.choice === "reader" || this.isElsewhere || !parts.length) return;
+    this.#breakOffLists();
     this.#remember(parts);
     this.#voiced(parts, { own: this.passing.signal });
   }
@@ -250,8 +253,21 @@ export class Mouth {
     return rest.length > 0;
   }
 
+  /** A list is asked for at leisure and is no news: "weiter" goes on with it. What else was to be said is said. */
+  #breakOffLists() {
+    const cutOff = [...this.saying];
+    if (!cutOff.some((one) => one.isListed)) return;
+    this.#silenceVoices();
+    this.rest = [...cutOff.filter((one) => one.isListed), ...this.rest.filter((one) => !one.isListed)];
+    cutOff.filter((one) => !one.isListed).forEach((one) => this.#speak(one));
+  }
+
   #silence() {
     this.rest.unshift(...[...this.saying].filter((one) => !this.coming.has(one)));
+    this.#silenceVoices();
+  }
+
+  #silenceVoices() {
     this.saying.clear();
     this.coming.clear();
     this.speaker.hush();

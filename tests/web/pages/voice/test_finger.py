@@ -298,6 +298,36 @@ def test_with_weiter_the_voice_goes_on_where_stopp_silenced_it_until_something_h
     until_said(page, until)
 
 
+def test_whatever_is_told_next_is_heard_before_the_rest_of_a_list(table: OneTable, sit: Sit):
+    """His clock may run: an offer, where the keyboard is; "weiter" has the list again, and nothing else is lost."""
+    table.join("arbiter").do("start")
+    black, page = table.join("black"), read_to(sit(table, "white"))
+    for words in ("Eva vier", "notiert Eva vier", "Uhr drücken"):
+        typed(line_of(page), words)
+    until_said(page, "Schwarz ist am Zug.")
+    for words in ("Eva vier", "ausgeführt", "Eva fünf"):
+        black.say(words)
+    until_said(page, "Eva sieben Eva fünf.")
+    page.evaluate("window.isSlow = true")
+    typed(line_of(page), "alle Züge")
+    until_said(page, "Zug eins von Weiß: Eva vier.")
+    black.say("Remis")
+    black.say("ja")
+    until_said(page, "Schwarz bietet Remis.")
+    typed(line_of(page), "alle Züge")
+    typed(line_of(page), "Ergebnis")
+    until_said(page, "Schwarz bietet Remis.")
+    page.evaluate("window.isSlow = false")
+    page.keyboard.press("Control")
+    typed(line_of(page), "weiter")
+    until_said(page, "Zug eins von Weiß: Eva vier.")
+    page.evaluate("window.isSlow = true")
+    typed(line_of(page), "alle Züge")
+    until_said(page, "Zug eins von Weiß: Eva vier.")
+    page.keyboard.press("Tab")
+    until_said(page, "Sagen.")
+
+
 def line_of(page: Page) -> Locator:
     """The line in which one types what one would say."""
     return page.get_by_label("Tippen, was Sie sagen wollen")
