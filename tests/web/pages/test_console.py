@@ -256,6 +256,27 @@ def test_single_keys_do_nothing_where_somebody_writes_and_can_be_switched_off(ta
     expect(page.locator(SAID)).to_have_text("Noch kein Wort.")
 
 
+def test_a_single_key_tells_what_is_to_be_answered_first_but_that_of_the_clock_presses_it(table: OneTable, sit: Sit):
+    """His player's time runs while he is asked: the clock, and what is asked of it, wait for no dialog."""
+    page, _ = sit(table, "assistant_white"), started(table)
+    page.keyboard.type("e4")
+    page.keyboard.press("Enter")
+    says(page, "Eva zwei Eva vier.")
+    page.keyboard.press("l")
+    page.keyboard.press("u")
+    status = page.locator(".told")
+    expect(status).to_have_text("Jetzt nicht, erst ist zu beantworten: Wirklich Zeitüberschreitung reklamieren?")
+    page.keyboard.press("p")
+    says(page, "Schwarz ist am Zug.")
+    page.keyboard.press("m")
+    says(page, "Ein Zug gespielt.")
+    page.keyboard.press("Escape")
+    page.keyboard.press("i")
+    page.keyboard.type("u")
+    expect(page.get_by_label("Warum")).to_have_value("u")
+    expect(status).to_be_empty()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_console_is_there_for_everybody(table: OneTable, sit: Sit, theme):
     """Axe finds nothing, nothing sticks out at 320 pixels or 200 % zoom, every target can be hit."""

@@ -19,7 +19,7 @@ export class Questions {
     const { texts } = table;
     this.table = table;
     this.seat = seat;
-    const keys = new Keys(texts, { kept: "rochade.question-keys", label: "question.keys" });
+    const keys = new Keys(texts, () => tellAsked(table.log, texts), { kept: "rochade.question-keys", label: "question.keys" });
     const buttons = QUESTIONS.map((name, index) => {
       const asked = button(texts.say(`question.${name}`), () => this.#ask(name));
       return index < KEYS ? keys.bind(`Control+Shift+${index + 1}`, asked, () => this.#askBesides(name)) : asked;

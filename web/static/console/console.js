@@ -3,7 +3,7 @@ import { lookingOn } from "../board/looking_on.js";
 import { mayBeHeard } from "../table/adjournment.js";
 import { Clocks } from "../table/clock.js";
 import { Composer } from "./composer.js";
-import { ask, askNoMore, confirm } from "../table/dialogs.js";
+import { ask, askNoMore, confirm, tellAsked } from "../table/dialogs.js";
 import { button, field, keepFocus, make, panel, showRows, spoken, stack } from "../table/dom.js";
 import { due, duties, gate } from "./duties.js";
 import { content } from "../table/entries.js";
@@ -12,6 +12,7 @@ import { Keys } from "../table/keys.js";
 
 /** @type {Seat[]} */
 const SEATS = ["white", "black"];
+const OF_HIS_TIME = new Set(["p", "z", "m"]); // his clock, and what he asks of it: they work while a dialog is open, for his time runs
 
 /**
  * The page of an assistant (see main.js).
@@ -41,7 +42,7 @@ class AssistantConsole {
     this.isForBlind = view.blind[view.seat];
     /** @type {Seat} */
     this.hands = this.isForBlind ? this.other : this.own;
-    this.keys = new Keys(texts);
+    this.keys = new Keys(texts, () => tellAsked(log, texts));
     this.composer = new Composer(texts, this.keys, (parts) => log.alert(parts), view.notation);
     this.clocks = new Clocks(table, { order: [this.own, this.other] });
     this.todo = make("ul", { id: "duties", class: "duties large" });
@@ -303,7 +304,7 @@ class AssistantConsole {
 
   /** @param {string} key @param {string} label @param {() => unknown} onclick @param {Record<string, unknown>} [properties] */
   #key(key, label, onclick, properties = {}) {
-    return this.keys.bind(key, button(label, onclick, properties));
+    return this.keys.bind(key, button(label, onclick, properties), OF_HIS_TIME.has(key) ? onclick : undefined);
   }
 
   /** @param {string} key @param {Seat} seat */

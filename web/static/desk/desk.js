@@ -8,6 +8,7 @@ import { Places } from "./places.js";
 import { Reconciliation } from "./reconciliation.js";
 import { Rulings } from "./rulings_panel.js";
 import { Sheets } from "./sheets.js";
+import { tellAsked } from "../table/dialogs.js";
 import { make, panel, stack } from "../table/dom.js";
 import { Keys } from "../table/keys.js";
 
@@ -30,7 +31,7 @@ class Desk {
   constructor(root, table, view) {
     this.texts = table.texts;
     this.view = view;
-    this.keys = new Keys(table.texts);
+    this.keys = new Keys(table.texts, () => tellAsked(table.log, table.texts));
     const clocks = new ClockDesk(table, this.keys);
     const boards = new Boards(table, view, clocks.clocks);
     const sheets = new Sheets(table);

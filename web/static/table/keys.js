@@ -10,17 +10,19 @@ const NAMES = { Enter: "↵", Backspace: "⌫", Escape: "Esc", " ": "␣" };
 
 /**
  * Keys for buttons. They are shown on the buttons and told to screen readers, and can be switched off (WCAG 2.1.4). Single keys do
- * nothing while somebody writes or a dialog is open; "Control+Shift+1" to 9 work everywhere: no screen reader, browser or line of
+ * nothing while somebody writes, and while a dialog is open most only say so; "Control+Shift+1" to 9 work everywhere: no screen reader, browser or line of
  * text has a use for them, and in any layout they are where the digits are.
  */
 export class Keys {
   /**
    * @param {import("./texts.js").Texts} texts
+   * @param {() => void} whileAsked what each does while a dialog is open, unless it does something of its own then
    * @param {{kept: string, label: string}} control the name in the browser's own store under which it is kept whether they
    *   are on, and the label of the switch
    */
-  constructor(texts, { kept, label } = SINGLE) {
+  constructor(texts, whileAsked, { kept, label } = SINGLE) {
     this.texts = texts;
+    this.whileAsked = whileAsked;
     this.kept = kept;
     this.label = label;
     /** @type {Map<string, HTMLElement>} */
@@ -82,8 +84,7 @@ export class Keys {
     const key = chord(event) ?? single(event);
     const control = key && this.buttons.get(key);
     if (!control || !control.isConnected || control.closest("[hidden]")) return;
-    const does = isAsked() ? this.besides.get(key) : () => control.click();
-    if (!does) return;
+    const does = isAsked() ? (this.besides.get(key) ?? this.whileAsked) : () => control.click();
     event.preventDefault();
     does();
   }
