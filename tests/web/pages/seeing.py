@@ -74,6 +74,15 @@ def until_heard(page: Page, words: str) -> None:
         page.wait_for_timeout(50)
 
 
+def cover(page: Page, *, is_hidden: bool) -> None:
+    """Put another page over it, or take that away."""
+    page.evaluate(
+        """(is) => { Object.defineProperty(document, "hidden", {value: is, configurable: true});
+        document.dispatchEvent(new Event("visibilitychange")); }""",
+        is_hidden,
+    )
+
+
 def read_by_screen_readers(page: Page) -> list[str]:
     """The texts that the browser gives to screen readers now; what a modal dialog covers is none of them."""
     nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]

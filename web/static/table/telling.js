@@ -7,13 +7,30 @@ const APART_MS = 200; // what a browser adds at once it may tell a screen reader
 /** More than role=alert, of which Orca reads nothing in Firefox, and other screen readers say that it is one. */
 export const ASSERTIVE = { "aria-live": "assertive" };
 
-/** What live regions tell a screen reader, one thing after the other; nothing until `goOn` is called, when the page is there. */
+/**
+ * What live regions tell a screen reader, one thing after the other; nothing until `goOn` is called, when the page is there. Of a page
+ * that is covered by another no screen reader reads anything, then or later: what is told meanwhile waits until it is seen again.
+ */
 export class Telling {
   constructor() {
     this.told = ""; // last
     /** @type {[() => void, number][]} */
     this.later = []; // what comes after what is told now
     this.isTelling = true;
+    this.isCovered = document.hidden;
+    document.addEventListener("visibilitychange", () => this.#beCovered());
+  }
+
+  /** Who comes back hears first where he is. */
+  #beCovered() {
+    clearTimeout(this.uncovering);
+    if (document.hidden) this.isCovered = true;
+    else this.uncovering = setTimeout(() => this.#beSeen(), HEARD_AFTER_MS);
+  }
+
+  #beSeen() {
+    this.isCovered = false;
+    if (!this.isTelling) this.goOn();
   }
 
   /**
@@ -23,7 +40,7 @@ export class Telling {
    * @param {number} [ms] until the next
    */
   inTurn(change, ms = APART_MS) {
-    if (this.isTelling) {
+    if (this.isTelling || this.isCovered) {
       this.later.push([change, ms]);
       return;
     }
@@ -45,7 +62,7 @@ export class Telling {
   /** It is the turn of what waits. */
   goOn() {
     this.isTelling = false;
-    while (this.later.length && !this.isTelling) this.inTurn(.../** @type {[() => void, number]} */ (this.later.shift()));
+    while (this.later.length && !this.isTelling && !this.isCovered) this.inTurn(.../** @type {[() => void, number]} */ (this.later.shift()));
   }
 
   /**

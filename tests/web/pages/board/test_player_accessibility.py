@@ -13,12 +13,14 @@ from tests.web.pages.hands import MOST_TABS, PRESS, Keys, Mouse
 from tests.web.pages.seeing import (
     as_in,
     contrast,
+    cover,
     faults,
     heard,
     listen,
     sticks_out,
     stop_time,
     too_small,
+    until_heard,
     until_there,
     value,
 )
@@ -359,3 +361,21 @@ def test_light_and_dark_can_be_chosen_and_stay(table: OneTable, sit: Sit):
     page.reload()
     expect(page.get_by_role("button", name="Darstellung: dunkel")).to_be_visible()
     assert value(page, "--paper") != paper
+
+
+def test_what_is_told_while_the_page_is_covered_is_read_when_it_is_seen_again(table: OneTable, sit: Sit):
+    """Of a tab in the background no screen reader reads a word, then or later: it waits, all of it, in its order."""
+    page, arbiter = sit(table, "white"), table.join("arbiter")
+    arbiter.do("start")
+    expect(page.get_by_role("log")).to_contain_text("Die Partie beginnt.")
+    listen(page)
+    cover(page, is_hidden=True)
+    assistant = table.join("assistant_white")
+    for words in ("Eva vier", "Uhr drücken"):
+        assistant.say(words)
+    expect(page.locator("#now-words")).to_have_text("Der Gegner ist am Zug.")
+    page.wait_for_timeout(700)  # so long nothing that is told one after the other waits for its turn
+    assert heard(page) == []
+    cover(page, is_hidden=False)
+    until_heard(page, "Schwarz ist am Zug.")
+    assert heard(page) == ["Eva zwei Eva vier.", "Schwarz ist am Zug."]

@@ -11,7 +11,7 @@ from playwright.sync_api import FloatRect, Page, WebSocketRoute, expect
 from app.places import model_folder
 from tests.web.pages.hands import Keys
 from tests.web.pages.proxy import Cable
-from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, too_small, until_heard, until_there
+from tests.web.pages.seeing import as_in, cover, faults, heard, listen, sticks_out, too_small, until_heard, until_there
 from tests.web.pages.voice.microphones import (
     OFF,
     ON,
@@ -582,17 +582,9 @@ def test_a_microphone_that_is_refused_missing_lost_or_mute_is_told(server: Serve
     talk_of(page).click()
     speak(page, recorded(EVA_VIER))
     cover(page, is_hidden=True)
+    cover(page, is_hidden=False)
     expect(alert).to_contain_text("Nicht gesendet: die Seite war verdeckt.")
     assert not list((server.folder / "1.tape").glob("*.flac"))
-
-
-def cover(page: Page, *, is_hidden: bool) -> None:
-    """Put another page over it, or take that away."""
-    page.evaluate(
-        """(is) => { Object.defineProperty(document, "hidden", {value: is, configurable: true});
-        document.dispatchEvent(new Event("visibilitychange")); }""",
-        is_hidden,
-    )
 
 
 def test_hands_free_a_covered_page_says_that_it_does_not_listen(server: Server, sit: Sit):
@@ -605,10 +597,10 @@ def test_hands_free_a_covered_page_says_that_it_does_not_listen(server: Server, 
     begin_to_speak(page, 3 * recorded(EVA_VIER))
     expect(state).to_have_text("Nimmt auf.")
     cover(page, is_hidden=True)
-    expect(page.locator("[aria-live=assertive]")).to_contain_text("Nicht gesendet: die Seite war verdeckt.")
     expect(told).to_have_text("Verdeckt: ich höre nicht zu.")
     expect(state).to_have_text("Verdeckt: ich höre nicht zu.")
     cover(page, is_hidden=False)
+    expect(page.locator("[aria-live=assertive]")).to_contain_text("Nicht gesendet: die Seite war verdeckt.")
     expect(told).to_have_text("Ich höre wieder zu.")
     speak(page, recorded(EVA_VIER) + QUIET)  # perhaps over what is left of the words before
     expect(page.locator(".heard")).not_to_be_empty()
