@@ -14,6 +14,9 @@ silence that no room has: "Schach" was heard in it. So all that is heard, enroll
   before them, 68 were heard otherwise than without the zeros, with 240 and 260 ms 25; so none is.
 - White noise lies under everything, `UNDER_DB` (50) below the loudest of the opening and never softer than `FAINTEST`
   (2 steps of 16 bits): also the bands that a telephone leaves empty have a floor.
+- Where a gate or a noise suppressor was at work (`FrontEnd.is_gated`), and nothing was understood, all is heard once
+  more with white noise `SUPPRESSED_DB` (26) below the voice under it (`voice.ear.vosk_recogniser`): it fills the holes
+  that were left in the words.
 - What sounds apart from the player, where that is told (`voice.ear.noise.apart`), gives way to the room's noise.
 - The recording's mean is taken off, and what hums or rumbles in the opening (`hum` and `rumble` in `voice.ear.noise`),
   and the breath that strikes the microphone (`gusts`, there); its edges rise and fall within `EDGE_MS` (5), so that
@@ -46,6 +49,8 @@ BELOW_VOICE_DB = 20.0
 ROOM_ALONE = 0.5, 2.0  # noise by the opening's mean: with words it is less, of a long vowel, which does not beat, more
 UNDER_DB = 50.0
 FAINTEST = 2.0  # root mean square, in steps of 16 bits: inaudible
+SUPPRESSED_DB = 26.0
+GATED = 0.1  # of the recording is still
 EDGE_MS = 5
 STEP_MS = 100  # between two looks: each costs a little, and the last one is what a result waits for
 STILL_MS = 10  # what does not change for so long is no sound
@@ -56,23 +61,25 @@ PER_MS = HEARING_RATE // 1000
 STILL, EDGE = STILL_MS * PER_MS, EDGE_MS * PER_MS
 
 
-def fronted(samples: bytes, seed: int = 0, share: Sound | None = None) -> bytes:
+def fronted(samples: bytes, seed: int = 0, share: Sound | None = None, under: float = FAINTEST) -> bytes:
     """A whole recording as the recogniser is to hear it: `LEAD_MS` and `TAIL_MS` longer; an empty one stays empty.
 
     Both are int16 little-endian mono at 16,000 Hz. Another `seed` makes other noise of the same kind: training draws
     one for each recording, lest the network learn the noise by heart and miss it in a loud room. Of each sample only
-    a `share` (0 to 1) may be the player's (`voice.ear.noise.apart`): the room's noise takes the place of the rest.
+    a `share` (0 to 1) may be the player's (`voice.ear.noise.apart`): the room's noise takes the place of the rest. The
+    white noise under everything has at least the root mean square `under`, in steps of 16 bits.
     """
-    front_end = FrontEnd(seed, share)
+    front_end = FrontEnd(seed, share, under)
     return front_end.accept(samples) + front_end.finish()
 
 
 class FrontEnd:
     """One utterance on its way to the recogniser, block by block."""
 
-    def __init__(self, seed: int = 0, share: Sound | None = None) -> None:
+    def __init__(self, seed: int = 0, share: Sound | None = None, under: float = FAINTEST) -> None:
         self._seed = seed
         self._share = share
+        self._under = under
         self._waiting = bytearray()
         self._hum: Hum | None = None
         self._offset = 0.0
@@ -80,6 +87,7 @@ class FrontEnd:
         self._gusts = Gusts(np.zeros(0))
         self._room = _unknown_room()
         self._position = 0  # samples that have gone out
+        self._still = 0  # samples of the recording that were
         self._recorded = [np.zeros(0)]  # block by block
 
     @property
@@ -91,6 +99,11 @@ class FrontEnd:
     def room(self) -> "Room":
         """What is there where nobody speaks, as far as it is known by now."""
         return self._room
+
+    @property
+    def is_gated(self) -> bool:
+        """Whether so much of what has come in and gone out is still (`GATED`) as no room is."""
+        return self._still > GATED * max(1, self._position - LEAD_MS * PER_MS)
 
     def accept(self, block: bytes) -> bytes:
         """Take the next samples (int16 little-endian mono at 16,000 Hz), and give what is to be heard now.
@@ -121,7 +134,7 @@ class FrontEnd:
         self._gusts = Gusts(opening - self._offset)
         opening = copy(self._gusts).taken_off(opening - self._offset)
         self._rumble = Rumble.of(opening[sounds], FAINTEST)
-        self._room = Room.of(_without(copy(self._rumble), opening), sounds, self._seed)
+        self._room = Room.of(_without(copy(self._rumble), opening), sounds, self._seed, self._under)
         return self._nothing(LEAD_MS)
 
     def _nothing(self, milliseconds: int) -> bytes:
@@ -133,6 +146,7 @@ class FrontEnd:
         samples = _sound(self._waiting[:size])
         del self._waiting[:size]
         is_still = _is_still(samples)
+        self._still += int(is_still.sum())
         samples = self._gusts.taken_off(_without(self._hum, samples) - self._offset)
         samples = _without(self._rumble, samples)
         self._recorded.append(samples)
@@ -161,8 +175,11 @@ class Room:
     faint: Sound
 
     @classmethod
-    def of(cls, opening: Sound, sounds: Moments, seed: int = 0) -> Self:
-        """The room of an opening at 16,000 Hz, of any length, without offset; silence where nothing sounds in it."""
+    def of(cls, opening: Sound, sounds: Moments, seed: int = 0, under: float = FAINTEST) -> Self:
+        """The room of an opening at 16,000 Hz, of any length, without offset; silence where nothing sounds in it.
+
+        `under` is the least root mean square of the faint noise.
+        """
         powers = _powers(opening[sounds])
         floor = _blurred(powers.min(axis=0) * len(powers))  # the least of n draws is the n-th part of their mean
         voice, noise = powers[:, ABOVE_HUM].mean(axis=1), max(floor[ABOVE_HUM].mean(), 1e-9)
@@ -172,7 +189,7 @@ class Room:
             floor *= 0
         elif not is_alone:
             floor *= min(1.0, voice.max() * 10 ** (-BELOW_VOICE_DB / 10) / noise)
-        least = max(FAINTEST, np.sqrt(voice.max()) * 10 ** (-UNDER_DB / 20))
+        least = max(under, np.sqrt(voice.max()) * 10 ** (-UNDER_DB / 20))
         return cls(_coloured(_lines(2 * seed), floor), _white(2 * seed + 1) * least)
 
     def alone(self, count: int, position: int) -> Sound:

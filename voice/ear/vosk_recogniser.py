@@ -41,6 +41,7 @@ LONGEST_MS = (
 )
 MOST_MISFIT = 1.25  # nats a frame, the mean of a move's phones: models/training/README.md has the figures
 MOST_MISFIT_NEAR = 1.75  # the same of one word, or of one of few phrases, that is not believed, to be what was near
+LONG_ANSWER = 8  # letters, as many as "ausgeführt" and "Uhr drücken" have at least, and no "ja" or number
 FEWEST_READINGS = 2  # to choose between
 FEWEST_BESIDE_UNKNOWN = 2  # words, for something unknown before or after them to be passed over
 QUIET, TALKATIVE = -3, 0  # Vosk's log levels; errors are at -2
@@ -195,16 +196,23 @@ class VoskListening:
 
     def _hear_again(self, share_of: Callable[[Any, Any], Any]) -> bool:
         """Hear all of it once more, but only a share of it; False where all of it is."""
-        from voice.ear.front_end import fronted  # noqa: PLC0415 - as above
-
-        is_speech = self._recorded and not self._was_too_long and not self._tone.is_tone
-        share = share_of(self._front_end.recorded, self._front_end.room.noise) if is_speech else None
+        share = share_of(self._front_end.recorded, self._front_end.room.noise) if self._may_be_speech else None
         if share is None:
             return False
+        self._begin_anew(share=share)
+        return True
+
+    @property
+    def _may_be_speech(self) -> bool:
+        return bool(self._recorded) and not self._was_too_long and not self._tone.is_tone
+
+    def _begin_anew(self, **differing: Any) -> None:  # noqa: ANN401 - as `fronted` takes them
+        """Hear all of it once more, and come out of the front end differing."""
+        from voice.ear.front_end import fronted  # noqa: PLC0415 - as above
+
         self._recogniser = self._new_recogniser()
         self._sound.clear()
-        self._hear(fronted(bytes(self._recorded), share=share))
-        return True
+        self._hear(fronted(bytes(self._recorded), **differing))
 
     @property
     def so_far(self) -> str:
@@ -222,7 +230,7 @@ class VoskListening:
         """See `Listening`."""
         started = perf_counter()
         self._hear_the_end()
-        hypotheses = self._but_for_noises(self._hypotheses())
+        hypotheses = self._as_in_noise(self._but_for_noises(self._hypotheses()))
         finishing_s = perf_counter() - started
         milliseconds = ms_of_bytes(len(self._recorded))
         return Heard(
@@ -244,12 +252,36 @@ class VoskListening:
         """They; where a cough or a door may be among them, what is heard once more without what has no voice in it."""
         from voice.ear.noise.apart import voices_share  # noqa: PLC0415 - as the front end
 
-        if hypotheses and hypotheses[0].whole and not _may_hold_noise(hypotheses[0].words):
+        if _is_clear(hypotheses):
             return hypotheses
         again = self._hypotheses() if self._hear_again(voices_share) else ()
         if again or hypotheses:
             self._near = ""
         return again or hypotheses
+
+    def _as_in_noise(self, hypotheses: tuple[Hypothesis, ...]) -> tuple[Hypothesis, ...]:
+        """They; behind a noise suppressor, what is heard once more with noise under it, where that is a sentence.
+
+        It takes away what lies between the words, and of these some; the ear knows words in noise, and none with holes.
+        """
+        from voice.ear.front_end import SUPPRESSED_DB  # noqa: PLC0415 - as above
+        from voice.ear.noise.apart import loudness  # noqa: PLC0415 - as above
+
+        is_suppressed = self._may_be_speech and self._front_end.is_gated
+        voice = loudness(bytes(self._recorded)) if is_suppressed and not _is_clear(hypotheses) else None
+        if voice is None:
+            return hypotheses
+        near, self._near = self._near, ""
+        self._begin_anew(under=10 ** ((voice - SUPPRESSED_DB) / 20))
+        again = self._hypotheses()
+        if _is_clear(again) and self._is_long(again[0].words):
+            return again
+        self._near = near
+        return hypotheses
+
+    def _is_long(self, words: str) -> bool:
+        """Whether so much is in them that little else is like them; what may be anything is more like one word."""
+        return len(words) >= LONG_ANSWER if self._is_listed else " " in words
 
     def _hypotheses(self) -> tuple[Hypothesis, ...]:
         if self._tone.is_tone:
@@ -347,6 +379,11 @@ def _nearest(hypotheses: tuple[Hypothesis, ...], seen: "Seen | None", *, is_list
         return seen is not None and seen.misfit(words) <= MOST_MISFIT_NEAR
 
     return next((one.words for one in hypotheses if one.words and one.whole and is_there(one.words)), "")
+
+
+def _is_clear(hypotheses: tuple[Hypothesis, ...]) -> bool:
+    """Whether the best of them is a whole sentence, in which no noise may be a word."""
+    return bool(hypotheses) and hypotheses[0].whole and not _may_hold_noise(hypotheses[0].words)
 
 
 def _may_hold_noise(words: str) -> bool:
