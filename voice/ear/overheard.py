@@ -182,11 +182,12 @@ class Overheard:
         return 0 < self._listener.length_ms < longest_ms
 
     def _speaks_behind(self) -> bool:
-        """Whether what began while Rochade's voice came back goes on, though that is heard no more: one of both spoke.
+        """Whether what began while Rochade's voice came back goes on, though that is heard no more: somebody speaks.
 
         Nobody need be louder than it for that, of whom half a move would be heard when the ear opens.
         """
-        return self._comes_back and self._activity.is_spoken_on and not self._has_spoken_within(BEHIND_S)
+        goes_on = self._activity.is_spoken_on and not self._has_spoken_within(BEHIND_S)
+        return self._comes_back and goes_on and bool(self._may_be_own(self._listener.length_ms))
 
     def _has_spoken_within(self, seconds: float) -> bool:
         """Whether any word of Rochade's may have been heard lately."""
@@ -202,10 +203,10 @@ class Overheard:
         """Whether these words of an utterance that is so long by now are Rochade's."""
         return _is_own(words, self._may_be_own(length_ms), is_one_voice=self._is_one_voice(length_ms))
 
-    def _has_own_words(self, take: Take, length_ms: int) -> bool:
-        """Whether words were heard in it, and all of them are Rochade's."""
+    def _is_its_own(self, take: Take, length_ms: int) -> bool:
+        """Whether Rochade's voice alone may be in it: words that are none of its would be others', a cough is later."""
         words = _words(take.heard.words)
-        return bool(words) and self._is_own(words, length_ms)
+        return self._is_own(words, length_ms) if words else bool(self._may_be_own(length_ms))
 
     def _came(self, take: Take, own_words: Collection[str], length_ms: int, *, is_louder: bool) -> Came:
         """What an utterance comes to that was so long, or what somebody louder says in it."""
@@ -292,7 +293,7 @@ class Overheard:
         louder = self._louder_word(length_ms)
         take = louder or take
         came_to = self._came(take, own_words, length_ms, is_louder=louder is not None)
-        if self._comes_back and self._has_own_words(take, length_ms):  # a cough, or who is far away, is softer
+        if self._comes_back and self._is_its_own(take, length_ms):  # a cough, or who is far away, is softer
             self._own_dbfs = self._first_dbfs(length_ms)
         self._rests_ms = 0 if came_to is Came.OWN else REST_MS
         match came_to:
