@@ -3,6 +3,7 @@
 from dialogue.by_name import Naming
 from dialogue.deeds import Deeds, was_heard
 from dialogue.desk import Desk
+from dialogue.narration.still_binding import move_stands
 from dialogue.saying import Saying, only
 from dialogue.speakers import Speakers
 from dialogue.station import Station
@@ -84,9 +85,15 @@ class Answering:
         return (*told, *gone) if now is None else (*gone, *told)
 
     def _dropped(self, station: Station, question: Question) -> tuple[Saying, ...]:
-        """After "nein" what else the words may have meant is asked; else nothing comes of them."""
+        """After "nein" what else the words may have meant is asked; else nothing comes of them.
+
+        Where the announced move was to be corrected, everybody hears that it counts: nobody need know what was dropped.
+        """
         otherwise = question.otherwise() if isinstance(question, Really) else None
-        return (only(station, "question.dropped"),) if otherwise is None else self._questions.ask(station, otherwise)
+        if otherwise is not None:
+            return self._questions.ask(station, otherwise)
+        stands = move_stands(self._desk.table) if corrects(question) else ()
+        return stands or (only(station, "question.dropped"),)
 
     def _completed(self, station: Station, question: Question, answer: Command) -> tuple[Saying, ...]:
         """Do what the answer completes, unless that leads to another question."""

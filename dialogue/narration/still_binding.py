@@ -44,6 +44,14 @@ def still_binding(table: Table) -> tuple[Saying, ...]:
     return (*told, *_to_claim(table), *_offered(table), *_different(table))
 
 
+def move_stands(table: Table) -> tuple[Saying, ...]:
+    """That the announced move counts as before; nothing of one that is illegal, or may be sealed (Guidelines, 1a)."""
+    announced = table.turn.announced
+    if announced is None or announced.move is None or announced.fault or table.session.adjournment is not None:
+        return ()
+    return (everybody("table.move_stands", move=announcement_of(table.board(), announced.move)),)
+
+
 def _on_his_move(table: Table) -> tuple[Saying, ...]:
     """What the move that is still to be announced has to be."""
     announced, turn = table.turn.announced, table.turn

@@ -132,7 +132,7 @@ def test_a_correction_to_a_bishop_is_asked_about_too(talk):
     assert table.say("w: ja") == ["Berichtigt: Eva sieben Eva acht Läufer."]
     table.say("w: Korrektur")
     assert table.say("w: Eva acht Springer") == ["white: Gemeint: Eva sieben Eva acht Springer? Ja oder nein."]
-    assert table.say("w: nein") == ["white: Verworfen."]
+    assert table.say("w: nein") == ["Der angesagte Zug gilt weiter: Eva sieben Eva acht Läufer."]
     assert table.table.turn.announced.move == "e7e8b"
 
 
@@ -231,11 +231,31 @@ def test_a_second_announcement_is_a_correction_only_if_he_says_so(talk):
     ]
     assert table.say("w: Eva vier") == asked
     assert table.say("w: warum") == ["white: Eine Ansage steht schon, und nur eine Korrektur ändert sie.", *asked]
-    assert table.say("w: nein") == ["white: Verworfen."]
+    assert table.say("w: nein") == ["Der angesagte Zug gilt weiter: Springer Gustav eins Felix drei."]
     assert table.table.turn.announced.move == "g1f3"
     table.say("w: Eva vier")
     assert table.say("w: ja") == ["Berichtigt: Eva zwei Eva vier."]
     assert table.table.turn.announced.move == "e2e4"
+
+
+def test_who_leaves_a_correction_has_everybody_hear_that_his_move_counts(talk):
+    """E2.6: "nein" takes no move back, and his opponent may have heard no more of it than "Korrektur"."""
+    table = talk()
+    table.play("w: Eva vier", "w: Korrektur")
+    assert table.say("w: nein") == ["Der angesagte Zug gilt weiter: Eva zwei Eva vier."]
+    table.say("w: Korrektur")
+    assert table.say("w: abbrechen") == ["Der angesagte Zug gilt weiter: Eva zwei Eva vier."]
+    assert table.say("w: Uhr drücken") == ["Schwarz ist am Zug."]
+
+
+def test_a_move_to_be_sealed_is_told_to_nobody_where_its_correction_is_left(talk):
+    """Guidelines, 1a: it is secret, though its player has let all hear it once; an illegal one does not count."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Eva vier", "w: ja", "w: Korrektur")
+    assert table.say("w: nein") == ["white: Verworfen."]
+    table = talk()
+    table.play("w: Eva fünf", "w: Korrektur")
+    assert table.say("w: nein") == ["white: Verworfen."]
 
 
 def test_a_second_announcement_in_one_breath_with_the_clock_waits_for_the_answer(talk):

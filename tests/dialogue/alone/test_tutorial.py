@@ -186,7 +186,8 @@ def test_while_a_question_is_open_nothing_else_is_asked_for(tutorial, ask):
     ask(lesson, "Springer Felix drei")
     assert ask(lesson, "Korrektur") == ["Korrektur: bitte den Zug ansagen."]
     assert ask(lesson, "Uhr drücken") == ["Korrektur: bitte den Zug ansagen."]
-    assert ask(lesson, "nein") == ["Verworfen.", "Gefragt ist hier: Uhr drücken."]
+    stands = "Der angesagte Zug gilt weiter: Springer Gustav eins Felix drei."
+    assert ask(lesson, "nein") == [stands, "Gefragt ist hier: Uhr drücken."]
 
 
 def test_the_move_that_is_meant_is_no_slip(tutorial, ask):
