@@ -493,7 +493,7 @@ class Overspoken(AgainstAnEngine):
 
 def test_hands_free_an_engine_lets_who_speaks_finish(ear):
     """It would speak over his words, and what he said to the old position would be an answer to its move."""
-    assert Overspoken().hear(ear, "Zugzahl") == ["Ein Zug gespielt.", *ANSWER]
+    assert Overspoken().hear(ear, "Zugzahl") == ["Ein Zug von Weiß.", "Null Züge von Schwarz.", *ANSWER]
 
 
 def test_hands_free_what_never_ends_does_not_take_the_engines_time(ear):

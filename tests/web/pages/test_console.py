@@ -269,7 +269,7 @@ def test_a_single_key_tells_what_is_to_be_answered_first_but_that_of_the_clock_p
     page.keyboard.press("p")
     says(page, "Schwarz ist am Zug.")
     page.keyboard.press("m")
-    says(page, "Ein Zug gespielt.")
+    says(page, "Ein Zug von Weiß.")
     page.keyboard.press("Escape")
     page.keyboard.press("i")
     page.keyboard.type("u")
