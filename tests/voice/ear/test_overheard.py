@@ -1,6 +1,8 @@
 """Who cuts in is heard for a few words; of others he learns that they were lost; Rochade never hears itself."""
 
+import multiprocessing
 import re
+from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
 import pytest
@@ -414,11 +416,33 @@ def test_a_loudspeaker_that_is_late_is_known_after_two_sentences(ear, said):
     assert (room.cut_in, room.heard, len(room.lost)) == ([], [], 2)
 
 
-def test_a_word_that_nearly_cuts_in_is_told(ear, said):
+def spoken(*sentences: tuple[str, str]) -> list[bytes]:
+    """Each, words and voice, as the ear takes sound."""
+    espeak, said = EspeakSynthesiser(), list[bytes]()
+    for words, voice in sentences:
+        samples = bytearray()
+
+        def keep(chunk: bytes, samples: bytearray = samples) -> bool:
+            samples.extend(chunk)
+            return True
+
+        espeak.synthesise(words, voice, keep)
+        said.append(resampled(Pcm(bytes(samples), espeak.sample_rate), HEARING_RATE))
+    return said
+
+
+def spoken_first(*sentences):
+    """The same by an espeak that has spoken nothing before: its samples are never quite the same again."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as beside:
+        return beside.submit(spoken, *sentences).result()
+
+
+def test_a_word_that_nearly_cuts_in_is_told(ear):
     """It is over as soon as a knock is, but for its soft sounds: two low tones ask whoever said it to say it again."""
+    own, word = spoken_first(("Uhr von Weiß läuft.", "de"), ("Abbrechen", "de-x-f4"))
     room = Room(ear, "Uhr von Weiß läuft.")
-    room.hear_into(echo(said("Uhr von Weiß läuft."), 0.3), said("Abbrechen", "de-x-f4"), 280)
-    assert (room.cut_in, room.lost[:1], room.heard) == ([], [""], [])  # its end may be told as another word
+    room.hear_into(echo(own, 0.3), word, 280)
+    assert (room.cut_in, room.lost, room.heard) == ([], [""], [])
 
 
 def test_who_says_louder_what_rochade_is_saying_learns_that_it_is_lost(ear, said):
