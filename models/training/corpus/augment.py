@@ -14,6 +14,7 @@ from parselmouth.praat import call, run
 from scipy.signal import butter, fftconvolve, lfilter, sosfilt
 
 from models.training.corpus import vocoder
+from models.training.corpus.takes import Take
 from models.training.corpus.vocoder import PITCH_CEILING, PITCH_FLOOR
 from models.training.speakers.phones import NOISE, SILENCE
 from voice.ear.front_end import LEAD_MS, fronted
@@ -24,6 +25,7 @@ LIVELIEST = 1.1  # times its own melody; more may put a pitch below nothing, whe
 SHORTEST = 0.15  # seconds in which Praat finds a pitch
 CLOSE = 0.03  # seconds that a close cut leaves before the first sound at most
 FULL = 32_767
+BABBLE_SHARE = 0.25  # of what is in noise has others who talk under it
 CUT_SHARE, MOST_CUT = 0.15, 0.05  # of the utterances; seconds of a sound
 Samples = NDArray[np.float64]
 Labels = list[tuple[float, str]]
@@ -81,6 +83,27 @@ def music(count: int, random: np.random.Generator) -> Samples:
             wave[position : position + len(time)] += note * np.exp(-time * random.uniform(0, 8))
             position += length
     return np.asarray(wave / (wave.std() + 1e-12))
+
+
+def background(count: int, random: np.random.Generator) -> NDArray[np.float64]:
+    """What is heard where nobody speaks: coloured noise, perhaps with mains hum or music; of unit power."""
+    noise = coloured_noise(count, random)
+    drawn = random.random()
+    if drawn < 0.1:
+        noise = noise + hum(count, random) * random.uniform(0.3, 1.5)
+    elif drawn < 0.15:
+        noise = noise * random.uniform(0.1, 1) + music(count, random)
+    swell = 1 + random.uniform(0, 0.5) * np.sin(np.linspace(0, random.uniform(0, 40), count) + random.uniform(0, 6))
+    noise = noise * swell
+    return np.asarray(noise / noise.std())
+
+
+def babble(takes: list[Take], random: np.random.Generator) -> Samples:
+    """One to five other utterances at once, of unit power."""
+    length = SAMPLE_RATE * 3
+    chosen = [takes[index].samples for index in random.integers(0, len(takes), random.integers(1, 6))]
+    mixed = sum(np.resize(samples, length) / (samples.std() + 1e-9) for samples in chosen if len(samples))
+    return np.asarray(mixed / (np.std(mixed) + 1e-9), dtype=np.float64) if chosen else np.zeros(length)
 
 
 def room(random: np.random.Generator) -> Samples:

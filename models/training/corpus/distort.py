@@ -7,13 +7,14 @@ All of it runs where the tensors lie, on the processor or beside it.
 
 import math
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Generator, Tensor
 
-from models.training.corpus.augment import SAMPLE_RATE, coloured_noise, hum, music
+from models.training.corpus.augment import SAMPLE_RATE, background
 from models.training.corpus.mel import BANDS, CENTRES, SPEECH_RMS, WIDTHS
 from voice.acoustics.mfcc import log_mel
 
@@ -53,20 +54,7 @@ class Habits:
 def noise_bank(random: np.random.Generator, count: int = NOISES) -> NDArray[np.float16]:
     """Noises of four seconds as log mel spectra (count x frames x BANDS, float16), all equally loud."""
     samples = SAMPLE_RATE * NOISE_SECONDS
-    return np.stack([log_mel(_noise(samples, random) * SPEECH_RMS).astype(np.float16) for _ in range(count)])
-
-
-def _noise(count: int, random: np.random.Generator) -> NDArray[np.float64]:
-    """What is heard where nobody speaks: coloured noise, perhaps with mains hum or music; of unit power."""
-    noise = coloured_noise(count, random)
-    drawn = random.random()
-    if drawn < 0.1:
-        noise = noise + hum(count, random) * random.uniform(0.3, 1.5)
-    elif drawn < 0.15:
-        noise = noise * random.uniform(0.1, 1) + music(count, random)
-    swell = 1 + random.uniform(0, 0.5) * np.sin(np.linspace(0, random.uniform(0, 40), count) + random.uniform(0, 6))
-    noise = noise * swell
-    return np.asarray(noise / noise.std())
+    return np.stack([log_mel(background(samples, random) * SPEECH_RMS).astype(np.float16) for _ in range(count)])
 
 
 def uniform(low: float, high: float, shape: tuple[int, ...], random: Generator) -> Tensor:
@@ -131,17 +119,20 @@ class Hall:
         return torch.exp(self._under(batch, frames, random) - decibels * (math.log(10) / 10))
 
 
-def by_another_voice(spectra: Tensor, habits: Habits, random: Generator) -> Tensor:
+def by_another_voice(spectra: Tensor, habits: Habits, random: Generator, shift: Tensor | None = None) -> Tensor:
     """Chunks as another throat, another way of speaking or another synthesiser would have said them.
 
     Formants move together (vocal tract length perturbation, Jaitly, Hinton 2013) and a little against each other;
     resonances and the pitch's harmonics stand out of the spectrum more or less; so do loud sounds of the quiet ones.
+    `shift` (batch) moves each one's formants besides, by a logarithm.
     """
     batch = len(spectra)
     knots = uniform(-1, 1, (batch, 1), random) * habits.stretch + normal((batch, KNOTS), random) * habits.uneven
+    if shift is not None:
+        knots = knots + shift[:, None]
     relief = uniform(*habits.relief, (batch, 1, 1), random)
     dynamics = uniform(*habits.dynamics, (batch, 1, 1), random)
-    smoothed = torch.as_tensor(SMOOTHED, device=spectra.device)
+    smoothed = _on("SMOOTHED", spectra.device)
     shape = smoothed + relief * (torch.eye(BANDS, device=spectra.device) - smoothed)
     moved = (spectra - SPEECH_LEVEL) @ (shape @ _stretched(knots))
     return moved + (dynamics - 1) * moved.mean(-1, keepdim=True) + SPEECH_LEVEL
@@ -170,7 +161,7 @@ def _stretched(knots: Tensor) -> Tensor:
     place = bands * ((KNOTS - 1.001) / (BANDS - 1))
     low = place.long()
     factors = torch.exp(knots[:, low] + (knots[:, low + 1] - knots[:, low]) * (place - low))
-    source = _band(torch.as_tensor(CENTRES, dtype=torch.float32, device=knots.device) / factors)
+    source = _band(_on("CENTRES", knots.device) / factors)
     return torch.relu(1 - (bands[None, :, None] - source[:, None, :]).abs())
 
 
@@ -188,6 +179,13 @@ def _smoothing() -> NDArray[np.float32]:
 
 SMOOTHED = _smoothing()
 BINS = np.maximum(1.8, WIDTHS * 0.67 / 56).astype(np.float32)  # independent measurements in each band
+_KNOWN = {"SMOOTHED": SMOOTHED, "CENTRES": CENTRES, "BINS": BINS}
+
+
+@cache
+def _on(name: str, device: torch.device) -> Tensor:
+    """One of the above where the tensors lie, copied once: each copy to a GPU waits for all that it has to do."""
+    return torch.as_tensor(_KNOWN[name], dtype=torch.float32, device=device)
 
 
 def mixed(one: Tensor, other: Tensor, random: Generator) -> Tensor:
@@ -201,7 +199,7 @@ def mixed(one: Tensor, other: Tensor, random: Generator) -> Tensor:
     alike = uniform(0.2, 0.6, (len(one), 1, 1), random)
     phase = torch.cat([phase[:, :, :1], phase[:, :, 1:] + alike * phase[:, :, :-1]], 2)
     strength = uniform(0.3, 1.15, (len(one), 1, 1), random)
-    beat = torch.sqrt(one * other * (2 / torch.as_tensor(BINS, device=one.device))) * phase * strength
+    beat = torch.sqrt(one * other * (2 / _on("BINS", one.device))) * phase * strength
     return torch.maximum(one + other + beat, (one + other) * 0.03) + 1e-7
 
 
@@ -222,6 +220,6 @@ def microphone(batch: int, habits: Habits, random: Generator) -> Tensor:
         )
 
     low, high, steep = edge((150, 400), (20, 250)), edge((3100, 3900), (3800, 7800)), edge((6, 26), (4, 26))
-    centres = torch.as_tensor(CENTRES, dtype=torch.float32, device=random.device)
+    centres = _on("CENTRES", random.device)
     edges = torch.log1p((low / centres) ** (steep / 2)) + torch.log1p((centres / high) ** steep)
     return gains - torch.where(telephone | narrow, edges.clamp(max=25), 0)

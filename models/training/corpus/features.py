@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.training.corpus.augment import (
-    SAMPLE_RATE,
-    Samples,
+    BABBLE_SHARE,
     Sound,
+    babble,
     begun,
     cut_close,
     heard,
@@ -35,7 +35,6 @@ from voice.acoustics.mfcc import log_mel
 
 COPIES = {"natural": 3, "espeak": 1, "aligned": 4, "people": 4, "guests": 2}
 NOISY_COPIES = {"natural": 2, "espeak": 1, "aligned": 3, "people": 4, "guests": 2}
-BABBLE_SHARE = 0.25
 CALL_SHARE = 0.25  # of what is in noise: by telephone, or through a headset's codec
 CLOSE_SHARE = 0.3  # of what is in noise: cut out close by a segmenter or a talk key
 BEGUN_SHARE = 0.8  # of what is in noise, these and others: given a beginning and an end by the front end
@@ -101,14 +100,6 @@ def noisy(path: Path, random: np.random.Generator) -> Collector:
 
 def _sound(take: Take) -> Sound:
     return Sound(take.samples.astype(np.float64), list(take.phones))
-
-
-def babble(takes: list[Take], random: np.random.Generator) -> Samples:
-    """One to five other utterances at once, of unit power."""
-    length = SAMPLE_RATE * 3
-    chosen = [takes[index].samples for index in random.integers(0, len(takes), random.integers(1, 6))]
-    mixed = sum(np.resize(samples, length) / (samples.std() + 1e-9) for samples in chosen if len(samples))
-    return np.asarray(mixed / (np.std(mixed) + 1e-9), dtype=np.float64) if chosen else np.zeros(length)
 
 
 def nobody(count: int, random: np.random.Generator, *, is_noisy: bool) -> Collector:

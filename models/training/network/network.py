@@ -28,6 +28,8 @@ OFFSETS: tuple[tuple[int, ...], ...] = (
 STRIDE = 3
 LEFT = -sum(offsets[0] for offsets in OFFSETS)
 RIGHT = sum(offsets[-1] for offsets in OFFSETS)
+CHUNK = 50  # outputs in one example of a training, each STRIDE frames apart
+SPAN = LEFT + CHUNK * STRIDE - STRIDE + 1 + RIGHT  # frames that they are heard in
 WIDTH = 288
 TARGETS = len(PHONES) * STATES
 

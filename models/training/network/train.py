@@ -27,14 +27,12 @@ from models.training.corpus.distort import Habits, Hall, by_another_voice, rhyth
 from models.training.corpus.engines import Engine, is_heard_without
 from models.training.graph.marker import passes_of
 from models.training.network.keeping import GoingOn, Memory
-from models.training.network.network import LEFT, RIGHT, STRIDE, TARGETS, Network, Trained
+from models.training.network.network import CHUNK, LEFT, SPAN, STRIDE, TARGETS, Network, Trained
 from models.training.network.reading import read_back, undo_norms
 from models.training.network.sequences import Sequences, weight
 from models.training.speakers.phones import IGNORED, STATES
 from voice.acoustics.mfcc import TO_CEPSTRA
 
-CHUNK = 50  # outputs in one example, each STRIDE frames apart
-SPAN = LEFT + CHUNK * STRIDE - STRIDE + 1 + RIGHT  # frames that they are heard in
 BATCH = 64
 LEARNING_RATE = 3e-3
 KEPT_BACK = 50  # one utterance of so many

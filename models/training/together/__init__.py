@@ -1,0 +1,1 @@
+"""Several networks at once on a GPU, from the sound itself: each look at a recording is another recording."""
