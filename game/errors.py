@@ -56,6 +56,7 @@ class RefusalCode(StrEnum):
     QUEEN_ORDERED = "queen_ordered"
     NO_ILLEGAL_MOVE = "no_illegal_move"
     ILLEGAL_MOVE_UNCLAIMED = "illegal_move_unclaimed"
+    ILLEGAL_MOVE_FIRST = "illegal_move_first"
     ILLEGAL_MOVE_STANDS = "illegal_move_stands"
     ARBITER_SILENT = "arbiter_silent"
     CLAIMED_MOVE_MUST_BE_MADE = "claimed_move_must_be_made"  # move

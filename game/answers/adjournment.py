@@ -18,6 +18,7 @@ from game.rules.judgement import judged
 from game.rules.replies import completed_for_sealing
 from game.rules.requirements import require_nothing_to_seal, require_play, require_turn
 from game.rules.sealed_moves import judged_sealed, opened, read_sealed
+from game.rules.unclaimed import cannot_go_on
 from game.table.sealing import Adjournment, Envelope, SealedVerdict, digest
 from game.table.table import Table
 from game.time_reason import TimeReason
@@ -27,9 +28,15 @@ _ALL_ITEMS = 7
 
 @answer.register
 def adjourn(command: c.Adjourn, table: Table, now: int) -> Events:
-    """1a: at the end of the session the player on move has to seal; who adjourns earlier has used the rest (1b)."""
+    """1a: at the end of the session the player on move has to seal; who adjourns earlier has used the rest (1b).
+
+    Behind an illegal move that is not claimed, and leaves no position to go on from, there is none to seal in (A4c).
+    """
     require_play(table)
     require_nothing_to_seal(table)
+    if cannot_go_on(table):
+        text = "from the illegal move just completed no game goes on: it is taken back first (A4c)"
+        raise Refusal(RefusalCode.ILLEGAL_MOVE_FIRST, text)
     if table.session.adjournment is not None:
         raise Refusal(RefusalCode.ADJOURNED, "a reply lies in its envelope")
     left_ms = table.session.left_ms(now) if command.left_ms is None else command.left_ms

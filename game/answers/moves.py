@@ -24,7 +24,7 @@ from game.rules.requirements import (
     require_turn,
 )
 from game.rules.standing import standing
-from game.rules.unclaimed import is_left_to_the_opponent, left_unclaimed
+from game.rules.unclaimed import cannot_go_on, is_left_to_the_opponent, left_unclaimed
 from game.table.agreed_line import AnnouncedMove
 from game.table.position import after
 from game.table.table import Table
@@ -124,7 +124,7 @@ def correct(command: c.Correct, table: Table, now: int) -> Events:
     standing = table.turn.announced
     if uncompleted(table, command.seat) is not None and command.seat is not table.turn.mover:
         raise Refusal(RefusalCode.ALREADY_ANSWERED, "the opponent has begun his reply, so that it is late (E2.6)")
-    if command.seat is not table.turn.mover or _cannot_go_on(table):
+    if command.seat is not table.turn.mover or cannot_go_on(table):
         raise Refusal(
             RefusalCode.TOO_LATE_TO_CORRECT,
             "the opponent's clock has been started, so that the announcement stands (E2.6)",
@@ -183,13 +183,8 @@ def _corrected(table: Table, command: c.Announce | c.Correct, was: Announcement,
 
 def _require_going_on(table: Table) -> None:
     """Raise Refusal where only a claim, or the arbiter, can help (2009, A4c)."""
-    if _cannot_go_on(table):
+    if cannot_go_on(table):
         raise Refusal(RefusalCode.ILLEGAL_MOVE_UNCLAIMED, "no game can go on from it: it is to be claimed (A4c)")
-
-
-def _cannot_go_on(table: Table) -> bool:
-    """Whether an illegal move was completed that left no position to go on from: a king is gone, or a promotion."""
-    return table.turn.unclaimed is not None and not table.turn.unclaimed.stands
 
 
 def _illegal(table: Table, by: Actor, announced: AnnouncedMove, fault: Fault, now: int) -> Events:

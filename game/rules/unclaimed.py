@@ -41,6 +41,11 @@ def may_claim(table: Table, seat: Colour) -> bool:
     return unclaimed_by(table, seat) is not None and not has_moved_since(table, seat)
 
 
+def cannot_go_on(table: Table) -> bool:
+    """Whether an illegal move was completed that left no position to go on from: a king is gone, or a promotion."""
+    return table.turn.unclaimed is not None and not table.turn.unclaimed.stands
+
+
 def left_unclaimed(table: Table, by: Actor, announced: AnnouncedMove, fault: Fault, now: int) -> Events:
     """The illegal move is completed by the clock, and unless the opponent claims it the game goes on from it."""
     seat, stands = announced.mover, standing(table, announced)

@@ -31,6 +31,20 @@ def test_who_cannot_see_the_sealed_move_repeats_and_executes_it_himself(talk):
     assert table.say("w: Eva fünf") == ["Eva vier Eva fünf."]
 
 
+def test_no_move_is_sealed_behind_an_illegal_one_that_no_game_goes_on_from(talk):
+    """2009, A4c, 1a: White has taken the king; there is nothing that he could seal, and Black's clock runs."""
+    table = talk("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", control="1200", supervised=False)
+    table.play("w: Dame Anna eins Eva acht", "w: Uhr drücken")
+    (refused,) = table.say("a: Hängepartie")
+    assert refused == (
+        "arbiter: Der letzte Zug war unzulässig, und die Partie kann nach ihm nicht weitergehen. "
+        "Erst beanstandet ihn der Gegner, oder der Schiedsrichter sagt: unzulässig war Zug, mit Nummer und Farbe."
+    )
+    table.play("a: unzulässig war Zug eins von Weiß", "a: ja", "a: weiterspielen")
+    assert table.say("a: Hängepartie")[0] == "Die Sitzung endet. Weiß gibt einen Zug ab."
+    assert table.say("w: Abgabezug Da5") == ["Weiß hat einen Zug abgegeben."]
+
+
 def test_an_offer_stands_while_the_sealed_move_is_repeated(talk):
     """9.1b1: only his own move would decline it, and to repeat the opponent's is none."""
     table = talk()
