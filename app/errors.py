@@ -53,6 +53,9 @@ class ErrorCode(StrEnum):
     POSITION_BAD_CASTLING_RIGHTS = "position_bad_castling_rights"
     POSITION_INVALID_EP_SQUARE = "position_invalid_ep_square"
     POSITION_IMPOSSIBLE = "position_impossible"
+    POSITION_IS_MATE = "position_is_mate"
+    POSITION_IS_STALEMATE = "position_is_stalemate"
+    POSITION_IS_DEAD = "position_is_dead"
 
     LINE_TOO_LONG = "line_too_long"
     NOT_UTF8 = "not_utf8"
@@ -184,7 +187,7 @@ class AppError(Exception):
 
 
 class PositionError(AppError):
-    """A FEN that is none, or a position that cannot be."""
+    """A FEN that is none, or a position that cannot be, or in which no game can begin."""
 
 
 class WireError(AppError):

@@ -6,6 +6,7 @@ from typing import Any
 import chess
 
 from app import editions
+from app.errors import ErrorCode, PositionError
 from app.options import add_position, add_rules, given, option_of
 from app.output import one_line, readable
 from app.parts import Options, group
@@ -15,7 +16,8 @@ from game.actors import Colour
 from game.decide import open_table
 from game.edition import Edition
 from game.errors import TimeControlError
-from game.events import TableOpened
+from game.events import TableOpened, Termination
+from game.rules.ending.end_by_position import end_on_board
 from game.rules.supervision import supervision_matters
 from game.table.occasion import Occasion
 from game.table.seat import NotationLanguage, ScoreKeeping, Seat, Title
@@ -26,6 +28,11 @@ DEFAULT_CONTROL = "40/5400+30:1800+30"
 NOBODY, BOTH = "none", "both"
 VARIANTS = ("standard", "chess960")
 FEDERATION_LETTERS = 3
+_OVER = {
+    Termination.CHECKMATE: ErrorCode.POSITION_IS_MATE,
+    Termination.STALEMATE: ErrorCode.POSITION_IS_STALEMATE,
+    Termination.DEAD_POSITION: ErrorCode.POSITION_IS_DEAD,
+}
 ADEQUATE, INADEQUATE = "adequate", "inadequate"
 
 
@@ -95,11 +102,13 @@ def names_of_a_table() -> tuple[str, ...]:
 
 def opening(arguments: argparse.Namespace) -> TableOpened:
     """Return the event that opens the table of these options. Raises `AppError`."""
+    edition = _edition(arguments)
     board = board_from(arguments.fen, is_chess960=arguments.chess960 or arguments.variant == VARIANTS[1])
     if arguments.start_position is not None:
         board = chess.Board.from_chess960_pos(arguments.start_position)
+    _require_something_to_play(edition, board)
     return open_table(
-        edition=_edition(arguments),
+        edition=edition,
         white=_seat(arguments, Colour.WHITE),
         black=_seat(arguments, Colour.BLACK),
         control=arguments.time_control,
@@ -114,6 +123,13 @@ def opening(arguments: argparse.Namespace) -> TableOpened:
             board=arguments.board,
         ),
     )
+
+
+def _require_something_to_play(edition: Edition, board: chess.Board) -> None:
+    """Raise `PositionError` for a position in which a game is over (5.1a, 5.2): none begins there."""
+    end = end_on_board(edition, board)
+    if end is not None:
+        raise PositionError(_OVER[end], f"no game begins in this position ({end}): {board.fen()}")
 
 
 def _edition(arguments: argparse.Namespace) -> Edition:

@@ -241,6 +241,31 @@ def test_an_impossible_position_is_named(rochade, fen, says):
 
 
 @pytest.mark.parametrize(
+    ("fen", "why"),
+    [
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "wer am Zug ist, ist schon matt.\n"),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "sie ist patt.\n"),
+        ("7k/8/6K1/8/8/8/8/6N1 b - - 0 1", "niemand kann mehr mattsetzen.\n"),
+    ],
+)
+def test_no_game_begins_where_one_is_over(rochade, tmp_path, fen, why):
+    """5.1a, 5.2: nobody could move, or win; it is refused before there is a record."""
+    record = tmp_path / "one.sqlite"
+    for command in (("play", "--typed", "--silent", "--no-pages", "--record", str(record)), ("referee",)):
+        result = rochade(*command, "--fen", fen)
+        says = f"In dieser Stellung beginnt keine Partie: {why}"
+        assert (result.returncode, result.stdout, result.stderr) == (3, "", says)
+    assert not record.exists()
+
+
+def test_what_is_dead_is_said_by_the_edition(rochade):
+    """1993, 10.4 names the material that draws by itself; that pawns let nobody through is no end there."""
+    walled = ("referee", "--fen", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", "--edition")
+    assert rochade(*walled, "2009").returncode == 3
+    assert rochade(*walled, "1993").returncode == 0
+
+
+@pytest.mark.parametrize(
     "words",
     [
         (),

@@ -1,6 +1,9 @@
 """The ends that a position brings by itself: mate, stalemate, dead positions, fivefold, seventy-five (5, 9.6)."""
 
+import chess
+
 from game.actors import Colour
+from game.edition import Edition
 from game.events import Termination
 from game.rules.ending.mating import is_dead
 from game.table.position import legal_moves, quiet_half_moves, same_position
@@ -28,16 +31,21 @@ def end_by_position(table: Table, position: str) -> End | None:
 
     A mate comes before all else, as 9.6.2 of 2018 says of the seventy-five moves.
     """
-    board = table.board_with(position)
-    if not any(legal_moves(board)):
-        return (table.turn.mover, Termination.CHECKMATE) if board.is_check() else (None, Termination.STALEMATE)
-    if is_dead(table.edition, position):
-        return None, Termination.DEAD_POSITION
+    over = end_on_board(table.edition, table.board_with(position))
+    if over is not None:
+        return (table.turn.mover if over is Termination.CHECKMATE else None), over
     if table.edition.automatic_fivefold and _fifth_time(table, position):
         return None, Termination.FIVEFOLD
     if table.edition.automatic_seventyfive and quiet_half_moves(position) >= _SEVENTY_FIVE:
         return None, Termination.SEVENTY_FIVE_MOVES
     return None
+
+
+def end_on_board(edition: Edition, board: chess.Board) -> Termination | None:
+    """Mate, stalemate or a dead position there (5.1a, 5.2); None where there is something to play."""
+    if not any(legal_moves(board)):
+        return Termination.CHECKMATE if board.is_check() else Termination.STALEMATE
+    return Termination.DEAD_POSITION if is_dead(edition, board.fen()) else None
 
 
 def _fifth_time(table: Table, position: str) -> bool:
