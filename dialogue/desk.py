@@ -1,5 +1,6 @@
 """What the dialogue needs of the referee: the table, and a way to ask for something."""
 
+from contextlib import AbstractContextManager
 from typing import Protocol
 
 from game.commands import Adjourn, Arrive, Command, Penalise, Reconcile, RuleOnQuickplay
@@ -22,7 +23,11 @@ class Desk(Protocol):
         ...
 
     def submit(self, command: Command) -> tuple[Event, ...]:
-        """Do it: the events, which are on the record when this returns. Raises Refusal."""
+        """Do it: the events, which are on the record when this returns, or when `as_one` does. Raises Refusal."""
+        ...
+
+    def as_one(self) -> AbstractContextManager[None]:
+        """Have all that is submitted inside on the record when it ends; where that fails nothing has happened."""
         ...
 
 

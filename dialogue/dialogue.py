@@ -101,7 +101,7 @@ class Dialogue:
         """Answer an utterance; `clip` is its name on the tape, and `station` None where nothing tells who speaks."""
         heard = self.as_answer(station, heard)
         speaks = self._speakers.of(station, heard)
-        return self._answer(lambda: self._hear(speaks, heard, clip), speaks)
+        return self._answer(lambda: self._hear_as_one(speaks, heard, clip), speaks)
 
     def read(self, station: Station | None, line: str, page: NotationLanguage | None = None) -> tuple[Saying, ...]:
         """Answer a typed line: the same conversation, without an ear between.
@@ -251,6 +251,15 @@ class Dialogue:
             interrupts.undo()
             raise
         return self._told((*told, *self._behind(interrupts, speaks)))
+
+    def _hear_as_one(self, speaks: Station | None, heard: Heard, clip: str | None) -> tuple[Saying, ...]:
+        """All that was said in one breath is done, such as a move and the press of the clock, or nothing of it."""
+        try:
+            with self._desk.as_one():
+                return self._hear(speaks, heard, clip)
+        except Exception:
+            self._deeds.begin()
+            raise
 
     def _told(self, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """What is told now, and may be asked for again."""

@@ -45,6 +45,7 @@ class SessionDesk:
         self._session = session
         self._now = now
         self._assistant: Actor | None = None
+        self._is_only_told = True  # of what is done as one
 
     @contextmanager
     def speaking(self, by: Actor) -> Iterator[None]:
@@ -58,7 +59,7 @@ class SessionDesk:
     @property
     def table(self) -> Table:
         """See `dialogue.desk.Desk`."""
-        return self._session.table
+        return self._session.decided
 
     def check(self, command: Command) -> tuple[Event, ...]:
         """See `dialogue.desk.Desk`."""
@@ -71,15 +72,32 @@ class SessionDesk:
         """
         spoken, now = self._spoken(command), self._now()
         try:
-            return self._session.carry_out(spoken, now)
+            events = self._session.carry_out(spoken, now)
         except RecordNotWritten:
             events = self._session.decide(spoken, now)
-            if all(isinstance(event, Told) for event in events):
-                return events
-            raise
+            if not _is_only_told(events):
+                raise
+        self._is_only_told = self._is_only_told and _is_only_told(events)
+        return events
+
+    @contextmanager
+    def as_one(self) -> Iterator[None]:
+        """See `dialogue.desk.Desk`. Raises RecordError then, but not of what is only told, see `submit`."""
+        self._is_only_told = True
+        try:
+            with self._session.as_one():
+                yield
+        except RecordNotWritten:
+            if not self._is_only_told:
+                raise
 
     def _spoken(self, command: Command) -> Command:
         return command if self._assistant is None else by_assistant(self.table, command, self._assistant)
+
+
+def _is_only_told(events: Iterable[Event]) -> bool:
+    """Whether that answers a question, and changes nothing."""
+    return all(isinstance(event, Told) for event in events)
 
 
 class Mouth(Protocol):

@@ -106,7 +106,7 @@ class LiveTable(Telling):
         self._settled = 0
         self._standstills, self._stood_ms = Standstills(), 0
         self.tell_pages: Callable[[tuple[Saying, ...]], None] = lambda _: None  # what is no event
-        self._unrecorded = Unrecorded(session, self.inform, conversation.untold, self._inform_pages)
+        self._unrecorded = Unrecorded(session, self.inform, self._inform_pages)
         self._input = LiveInput()
         self._hearing = Hearing(conversation, mouth, now, self._input)
         self._has_lines = False

@@ -33,6 +33,15 @@ class Game:
     table: Table
 
 
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """What is to be recorded as one: its events, the table to which they lead, and whether somebody has only come."""
+
+    table: Table
+    events: tuple[Event, ...] = ()
+    is_arrival: bool = True
+
+
 def _now() -> str:
     return wall_clock.spelt(wall_clock.now())
 
@@ -54,6 +63,7 @@ class Session:
         """In what is kept of the game, where that may take long; a hall's database looks after that itself."""
         self._stopwatch: Stopwatch | None = None
         self._asked: str | None = None
+        self._held: _Held | None = None
         self._watchers: list[Callable[[], None]] = []
 
     @property
@@ -65,6 +75,11 @@ class Session:
     def table(self) -> Table:
         """The table as it is now."""
         return self.game.table
+
+    @property
+    def decided(self) -> Table:
+        """The table with what is held until all of it can be recorded (`as_one`); only for the thread that plays."""
+        return self.table if self._held is None else self._held.table
 
     @property
     def path(self) -> Path | None:
@@ -167,7 +182,7 @@ class Session:
 
     def decide(self, command: Command, now_ms: int) -> Events:
         """What the command would bring about; nothing has happened. Raises `Refusal`."""
-        events = decide(self.table, command, now_ms)
+        events = decide(self.decided, command, now_ms)
         if isinstance(command, OfferRematch) and not self.is_casual:
             raise Refusal(RefusalCode.PAIRED_BY_EVENT, "the tables of a hall are its director's to set up")
         return events
@@ -176,19 +191,42 @@ class Session:
         """Decide, record, then change the table; on return the events may be announced.
 
         Raises `Refusal` where the Laws or the table do not allow it, and `RecordError` where it could not be recorded;
-        in both cases nothing has happened.
+        in both cases nothing has happened. Inside `as_one` it is recorded, and so may be announced, at the end of that.
         """
         events = self.decide(command, now_ms)
+        # Who comes by what he says has not said it yet: where that is lost behind it, it is done when asked again.
+        comes_first = isinstance(command, Arrive) and command.by.seat is not None
+        if self._held is None:
+            self._keep(events, None if comes_first else self._asked)
+        else:
+            held, table = self._held, reduce(evolve, events, self._held.table)
+            self._held = _Held(table, (*held.events, *events), held.is_arrival and comes_first)
+        return events
+
+    @contextmanager
+    def as_one(self) -> Iterator[None]:
+        """What is carried out inside is recorded as one at its end: a crash leaves all of it, or nothing.
+
+        Raises `RecordError` then where it could not be recorded; in that case, and where anything else fails inside,
+        nothing has happened. Others see nothing of it before.
+        """
+        self._held = _Held(self.table)
+        try:
+            yield
+            held = self._held
+        finally:
+            self._held = None
+        self._keep(held.events, None if held.is_arrival else self._asked, held.table)
+
+    def _keep(self, events: Events, asked: str | None, table: Table | None = None) -> None:
+        """Record what was decided, then change the table to which it leads. Raises `RecordError`."""
         recorded_at = _now()
         if self._record is not None and events:
-            # Who comes by what he says has not said it yet: where that is lost behind it, it is done when asked again.
-            comes_first = isinstance(command, Arrive) and command.by.seat is not None
-            recorded_at = self._append(self._record, events, None if comes_first else self._asked)
+            recorded_at = self._append(self._record, events, asked)
         self.recorded += [recorded_at] * len(events)
-        self.game = Game((*self.events, *events), reduce(evolve, events, self.table))
+        self.game = Game((*self.events, *events), table or reduce(evolve, events, self.table))
         for call in self._watchers if events else ():
             call()
-        return events
 
     def _append(self, record: GameRecord, events: Events, asked: str | None) -> str:
         try:

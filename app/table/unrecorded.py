@@ -25,16 +25,14 @@ class Unrecorded:
         self,
         session: Session,
         inform: Callable[..., None],
-        untold: Callable[[], tuple[Saying, ...]] = tuple,
         inform_pages: Callable[[tuple[Saying, ...]], None] = lambda _: None,
     ) -> None:
-        """`inform` takes the sentences that everybody is told; `untold` has what was done before the rest was not.
+        """`inform` takes the sentences that everybody is told.
 
-        Pages are told by themselves what was done, and why not where it was asked there: `inform_pages` has the rest.
+        Pages are told by themselves why not, where it was asked there: `inform_pages` has the rest.
         """
         self._session = session
         self._inform = inform
-        self._untold = untold
         self._inform_pages = inform_pages
         self._told_at: int | None = None  # after how many events it was told last
 
@@ -46,11 +44,10 @@ class Unrecorded:
         except RecordDeposed:
             raise
         except RecordError as error:
-            version, done = len(self._session.events), self._untold()
-            so_far = (*done, everybody("play.done_so_far")) if done else ()
-            if is_answer or done or version != self._told_at:
+            version = len(self._session.events)
+            if is_answer or version != self._told_at:
                 again = (everybody("play.say_it_again"),) if is_answer else ()
-                self._inform(*so_far, *why(error), *again)
+                self._inform(*why(error), *again)
             if version != self._told_at:
                 self._inform_pages(why(error))
             self._told_at = version

@@ -5,6 +5,7 @@ in a game, by the same sentences; beside them stands what the lesson waits for.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import reduce
 
@@ -56,6 +57,10 @@ class PracticeDesk:
     def check(self, command: Command) -> tuple[Event, ...]:
         """See `Desk`."""
         return decide(self.table, command, self._now())
+
+    def as_one(self) -> AbstractContextManager[None]:
+        """See `Desk`."""
+        return nullcontext()
 
     def submit(self, command: Command) -> tuple[Event, ...]:
         """See `Desk`."""

@@ -1,6 +1,9 @@
 """A table with its pages in one process: what a full disk, a computer's seat and several threads come to."""
 
 import io
+import multiprocessing
+import os
+import signal
 import zipfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +19,7 @@ from app.pages.places import places_of
 from app.record.record import Record
 from app.table.session import Session
 from game.decide import open_table
-from game.events import Arrived, Event, Repeated, TimeAdded
+from game.events import Announced, Arrived, ClockPressed, Event, Repeated, TimeAdded
 from game.table.occasion import Occasion
 from game.table.seat import Seat
 from game.time_control import TimeControl
@@ -118,6 +121,40 @@ def test_who_comes_with_a_word_that_was_lost_behind_it_may_say_it_again(
     assert isinstance(resumed.events[-1], Arrived)
     assert resumed.version_asked("repeats") is None
     resumed.close()
+
+
+def killed_while_it_writes(folder: Path, *, before: bool) -> None:
+    """A process with a table whose power goes as a move and its press, said in one breath, are first written."""
+    one = InProcess(folder)
+    record = one.session._record
+    assert isinstance(record, Record)
+    one.do("start", Place.ARBITER, "start")
+    appended = record.append
+
+    def dies(events: Sequence[Event], asked: str | None = None) -> str:
+        if not before:
+            appended(events, asked)
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError("it has been killed")
+
+    record.append = dies  # type: ignore[method-assign] # as long as it lives
+    one.say(Place.WHITE, "Eva vier, Uhr drücken")
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_a_move_and_its_press_said_in_one_breath_are_both_kept_or_neither(tmp_path: Path, before: bool):  # noqa: FBT001
+    """E2.1, 6.7a: the page asks again after the crash, and is told that it was done only where both were."""
+    started = multiprocessing.get_context("spawn").Process(
+        target=killed_while_it_writes, args=(tmp_path,), kwargs={"before": before}
+    )
+    started.start()
+    started.join()
+    assert started.exitcode == -signal.SIGKILL
+    resumed = Session.resume(tmp_path / "1.sqlite")
+    is_asked = resumed.version_asked(f"{Place.WHITE}: Eva vier, Uhr drücken") is not None
+    kept = [any(isinstance(event, kind) for event in resumed.events) for kind in (Announced, ClockPressed)]
+    resumed.close()
+    assert [is_asked, *kept] == [not before] * 3
 
 
 def test_the_arbiter_is_told_once_what_he_does_by_a_button(in_process: InProcess):

@@ -20,7 +20,7 @@ from app.table.session import Session
 from app.voices.speaker_mouth import SpeakerMouth
 from game.actors import ARBITER, Colour
 from game.commands import AskClock
-from game.events import TableOpened
+from game.events import ClockPressed, TableOpened
 from speech_grammar.messages import Catalogue
 from tests.app.table.test_live_table import in_a_room_with
 from tests.app.table.test_told_aloud import Listener
@@ -183,20 +183,19 @@ def test_on_a_full_disk_a_fallen_flag_is_told_of_once(game):
     assert game.say("w: stopp")[0] == "Zeit überschritten von Weiß."
 
 
-def test_of_two_things_said_in_one_breath_the_first_is_heard_where_only_the_second_fails(game, monkeypatch):
-    """E2.1: the move is announced and on the record, so the opponent hears it, and who spoke what is left to do."""
+def test_of_two_things_said_in_one_breath_both_are_done_or_none(game, monkeypatch):
+    """E2.1, 6.7a: the press could not be kept, so the opponent hears no move; he who spoke says both again."""
     record = cast("Record", game.session._record)
-    append, acts = record.append, list[int]()
+    append = record.append
 
-    def append_once(*events: Any) -> Any:
-        acts.append(len(events))
-        if len(acts) > 1:
+    def append_no_press(events: Any, *more: Any) -> Any:
+        if any(isinstance(event, ClockPressed) for event in events):
             raise RecordNotWritten(ErrorCode.RECORD_DISK_FULL, "the disk is full", file=str(game.path))
-        return append(*events)
+        return append(events, *more)
 
-    monkeypatch.setattr(record, "append", append_once)
-    told = game.say("w: Eva zwei Eva vier, Uhr drücken")
-    assert told == ["Eva zwei Eva vier.", "Bis hierher ist es geschehen. Für den Rest gilt:", FULL, STANDS, AGAIN]
-    assert game.say("b: wie bitte")[0] == "Eva zwei Eva vier."
+    monkeypatch.setattr(record, "append", append_no_press)
+    version = len(game.session.events)
+    assert game.say("w: Eva zwei Eva vier, Uhr drücken") == [FULL, STANDS, AGAIN]
+    assert len(game.session.events) == version
     monkeypatch.undo()
-    assert game.say("w: Uhr drücken") == ["Schwarz ist am Zug."]
+    assert game.say("w: Eva zwei Eva vier, Uhr drücken") == ["Eva zwei Eva vier.", "Schwarz ist am Zug."]
