@@ -21,7 +21,7 @@ from app.hall.database import Database, Found, HallAway
 from app.hall.moving import as_file, no_such_game
 from app.hall.patience import Patience
 from app.record.chain import COLUMNS, RECORDED_AT, SCHEMA_VERSION, Link, event_in, links
-from app.record.game_record import BY_ITSELF, is_by_itself
+from app.record.game_record import BY_ITSELF, actor_of, is_by_itself
 from game.events import Event, TableOpened
 
 _SELECT = f"SELECT {COLUMNS}, prev_hash, hash FROM event WHERE game_id = %s ORDER BY version"  # noqa: S608 - our own names
@@ -106,7 +106,7 @@ class DatabaseRecord:
             raise RecordNotWritten(ErrorCode.RECORD_READ_ONLY, f"{self.game_id}: read only", file=self.game_id)
         # Whoever had the table before may have been some milliseconds ahead; time goes back at no table.
         recorded_at = max([wall_clock.spelt(self._clock.now()), *self._recorded[-1:]])
-        new = links(self.game_id, len(self._events), self._last_hash, events, recorded_at)
+        new = links(self.game_id, len(self._events), self._last_hash, events, recorded_at, actor_of(asked))
         found = self.patience.do(_APPEND, *self._arguments(new, asked))
         outcome = found[0][0]
         if outcome != "done":

@@ -34,12 +34,20 @@ class Link:
 
 
 def links(
-    game_id: str, after: int, prev_hash: bytes | None, events: Iterable[Event], recorded_at: str
+    game_id: str,
+    after: int,
+    prev_hash: bytes | None,
+    events: Iterable[Event],
+    recorded_at: str,
+    actor: str | None = None,
 ) -> tuple[Link, ...]:
-    """The rows of events that follow version `after`, whose hash is `prev_hash`."""
+    """The rows of events that follow version `after`, whose hash is `prev_hash`.
+
+    With an `actor` it is not as whom the event says that it was done: the program, in the arbiter's name.
+    """
     found = []
     for version, event in enumerate(events, start=after + 1):
-        row = _row(game_id, version, event, recorded_at)
+        row = _row(game_id, version, event, recorded_at, actor)
         found.append(Link(row, prev_hash, _chained(prev_hash, row)))
         prev_hash = found[-1].hash
     return tuple(found)
@@ -69,9 +77,9 @@ def event_in(where: str, number: int, prev_hash: bytes | None, stored: tuple[obj
         ) from error
 
 
-def _row(game_id: str, version: int, event: Event, recorded_at: str) -> Row:
+def _row(game_id: str, version: int, event: Event, recorded_at: str, actor: str | None) -> Row:
     found = wire.to_json(event)
-    actor = " ".join(filter(None, (event.by.role, event.by.seat)))
+    actor = actor or " ".join(filter(None, (event.by.role, event.by.seat)))
     kind: str = found["type"]
     at = (recorded_at, time.monotonic_ns(), _BOOT_ID)
     return (game_id, version, kind, to_line(found), SCHEMA_VERSION, *at, actor)

@@ -11,6 +11,11 @@ BY_ITSELF = "rochade"
 """In place of a session, where the program acts for the arbiter and nobody has asked it."""
 
 
+def actor_of(asked: str | None) -> str | None:
+    """Who is written down as having acted at that request: the program, where nobody has asked it; None: as it says."""
+    return BY_ITSELF if asked is not None and is_by_itself(asked) else None
+
+
 def is_by_itself(key: str) -> bool:
     """Whether a request of that key is the program's own."""
     return key.startswith(f"{BY_ITSELF}:")

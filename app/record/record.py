@@ -35,7 +35,7 @@ from app.record.files import (
     still_locked,
     there,
 )
-from app.record.game_record import is_by_itself
+from app.record.game_record import actor_of, is_by_itself
 from app.record.single_writer import SingleWriter
 from game.events import Event
 from voice.disk import sync_folder
@@ -219,7 +219,7 @@ class Record:
     def _write(self, events: Sequence[Event], asked: str | None = None) -> str:
         # Where this machine's clock was set back, time stands until it has caught up; it goes back at no table.
         recorded_at = max(wall_clock.spelt(wall_clock.now()), self._recorded_last)
-        new = links(self.game_id, len(self._events), self._last_hash, events, recorded_at)
+        new = links(self.game_id, len(self._events), self._last_hash, events, recorded_at, actor_of(asked))
         reached, rows = len(self._events) + len(events), [(*link.row, link.prev_hash, link.hash) for link in new]
         with named(self.path), self._transaction():
             self._connection.executemany(_INSERT, rows)

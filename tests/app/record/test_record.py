@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from app.failure import words_of
 from app.record.record import Record
 from app.table.session import Session
 from game.actors import ARBITER, WHITE, Colour
-from game.commands import Resign, Start
+from game.commands import Resign, Start, StopClocks
 from game.events import Adjusted, FlagsUp, TableOpened
 from tests.app.plain_user import AS_PLAIN_USER
 from tests.game.playing import Game
@@ -50,6 +51,22 @@ def without_triggers(path, statement):
     connection.execute(statement)
     connection.commit()
     connection.close()
+
+
+def test_the_actor_of_what_the_program_did_by_itself_is_not_the_arbiter(tmp_path):
+    """Whoever reads the file finds no arbiter who stopped the clocks where the program did as it was started again."""
+    path, (opened, *_) = tmp_path / "one.sqlite", Game(start=False).record
+    assert isinstance(opened, TableOpened)
+    session = Session.begin(opened, path)
+    session.carry_out(Start(by=ARBITER), 0)
+    with session.by_itself():
+        session.carry_out(StopClocks(by=ARBITER), 1000)
+    session.close()
+    with closing(sqlite3.connect(path)) as connection:
+        found = connection.execute("SELECT type, actor FROM event ORDER BY version").fetchall()
+    assert found[1:] == [("game_started", "arbiter"), ("clocks_stopped", "rochade")]
+    with Record.read(path) as record:
+        assert record.events[-1].by == ARBITER
 
 
 def test_what_was_appended_is_read_in_its_order(path):
