@@ -27,6 +27,7 @@ from dialogue.understanding.questions import (
     WhichGround,
     WhichMove,
     WhichPiece,
+    ended_in,
     falling_with,
     illegal_in,
     legal_in,
@@ -130,7 +131,8 @@ def before_it_binds(desk: Desk, reading: Reading, command: Command) -> Question:
         return Really(replace(reading, intent=Intent.REJECT_CLAIM), command)  # the arbiter may have said "abgelehnt"
     if not needs_confirmation(reading.intent) and not isinstance(command, Arrive | Penalise):
         return MeantWords(_said_for(reading), command)
-    return Really(reading, command, (*illegal_in(command, table.board()), *legal_in(command, table)))
+    remarks = (*ended_in(command, table), *illegal_in(command, table.board()), *legal_in(command, table))
+    return Really(reading, command, remarks)
 
 
 def in_place_of_refusal(desk: Desk, station: Station, command: Command, refusal: Refusal) -> Question | None:

@@ -490,6 +490,21 @@ def test_pieces_that_are_displaced_open_no_game_again(talk):
     assert table.table.outcome is not None
 
 
+def test_a_game_that_is_over_is_not_opened_again_unawares(talk):
+    """8.7: going back, before a move that was never made too, takes the result away; the arbiter hears it before."""
+    table = talk()
+    table.moves("Eva vier")
+    table.play("b: ich gebe auf", "b: ja")
+    assert table.say("a: Figuren verrückt vor Zug eins von Schwarz") == [
+        "arbiter: Die Partie ist beendet. Dann gilt ihr Ergebnis nicht mehr.",
+        f"arbiter: Wirklich zurück vor Zug eins von Schwarz, weil Figuren verrückt waren? {YES_OR_NO}",
+    ]
+    table.say("a: nein")
+    assert table.table.outcome is not None
+    table.play("a: Figuren verrückt vor Zug eins von Schwarz", "a: ja")
+    assert table.table.outcome is None
+
+
 def test_an_offer_of_a_draw_that_goes_with_its_move_is_told(talk):
     """9.1b1: who was to answer it has nothing to answer any more; one that stands is not spoken of."""
     table = talk()

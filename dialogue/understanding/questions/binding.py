@@ -63,7 +63,7 @@ class Really(Confirmation):
     why: ClassVar[str] = "question.because_final"
     reading: Reading
     command: Command
-    remark: Told = ()  # that the move named with it is illegal, and why; one called illegal was legal; which moves fall
+    remark: Told = ()  # that the move named with it is illegal, and why; one called illegal was legal; what falls
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """Said back to whoever asked for it, with the player, the number, the move and the duty that it names."""
@@ -176,6 +176,11 @@ def legal_in(command: Command, table: Table) -> Told:
     if called is None or called.fault is not None or called.move is None:
         return ()
     return (everybody("question.was_legal", move=announcement_of(table.board_before(command.ply), called.move)),)
+
+
+def ended_in(command: Command, table: Table) -> Told:
+    """That the game is over which the arbiter would go back in: its result falls with it, whatever move he names."""
+    return (everybody("question.result_would_fall"),) if isinstance(command, RestorePosition) and table.outcome else ()
 
 
 def falling_with(events: Iterable[Event], table: Table) -> Told:
