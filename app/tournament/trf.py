@@ -197,7 +197,8 @@ def with_results(text: str, results: Tournament) -> str:
     marks, before = _marks(results), read(text)
     lines = unicodedata.normalize("NFC", text).splitlines()
     before.require_usual_points(of_matches=bool(players_of(lines)))
-    written = [_line(number, line, marks) for number, line in enumerate(lines, 1)]
+    byes = _byes_of_last_round(before)
+    written = [_line(number, line, marks, byes) for number, line in enumerate(lines, 1)]
     if players_of(lines):
         written = with_points(written, before, read("\n".join(written)))
     return "".join(f"{line}\r\n" for line in written)
@@ -214,11 +215,27 @@ def _marks(results: Tournament) -> Mapping[int, list[tuple[int, int, str, str]]]
     return found
 
 
-def _line(number: int, line: str, marks: Mapping[int, list[tuple[int, int, str, str]]]) -> str:
+def _byes_of_last_round(tournament: Tournament) -> Mapping[int, Fraction]:
+    """What a player has by his bye of the round that is paired last, by his number."""
+    last = max((pairing.round for pairing in tournament.pairings), default=0)
+    return {bye.number: points(bye.mark) for bye in tournament.byes if bye.round == last}
+
+
+def _uncounted(number: int, line: str, bye: Fraction) -> Fraction:
+    """What of that bye is not among the points yet: some programs add it only when the round is over."""
+    marks = (line[start + 7 : start + 8].upper() for start in range(_FIRST, len(line), _BLOCK))
+    return bye if points_in(number, line, _POINTS) == sum(map(points, marks)) - bye else Fraction(0)
+
+
+def _line(
+    number: int, line: str, marks: Mapping[int, list[tuple[int, int, str, str]]], byes: Mapping[int, Fraction]
+) -> str:
+    """The line of a player with his marks, and points that go with them; any other as it is."""
     if not line.startswith(f"{PLAYER} "):
         return line
-    gained = Fraction(0)
-    for round_, opponent, colour, mark in marks.get(int(line[4:8]), ()):
+    player = int(line[4:8])
+    gained = _uncounted(number, line, byes.get(player, Fraction(0)))
+    for round_, opponent, colour, mark in marks.get(player, ()):
         start = _FIRST + _BLOCK * (round_ - 1)
         line = line.ljust(start + _BLOCK - 2)
         gained += points(mark) - points(line[start + 7].upper())

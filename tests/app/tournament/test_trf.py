@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import TournamentError
-from app.tournament import files
+from app.tournament import files, trf
 from app.tournament.tournament import Bye, Entrant, Pairing, Tournament
 from game.table.seat import Title
 
@@ -140,6 +140,22 @@ def test_a_line_that_cannot_be_is_named(report: Path, wrong: str):
     with pytest.raises(TournamentError) as refused:
         files.read(report)
     assert (refused.value.code, refused.value.params["number"]) in {("tournament_line", 8), ("tournament_line", 4)}
+
+
+@pytest.mark.parametrize("counted", [" 0.0", " 1.0"])
+def test_a_bye_that_the_pairing_program_has_not_counted_yet_is_in_the_points(counted: str):
+    """TRF: points are those of the results, or programs refuse the file; what is counted already is not twice."""
+    rows = [
+        "012 Open",
+        player(1, "Berg, Anna", "   2 w  ", points=" 0.0"),
+        player(2, "Neu, Ida", "   1 b  ", points=" 0.0"),
+        player(3, "Alt, Lea", "0000 - U", points=counted),
+    ]
+    before = trf.read("\n".join(rows))
+    (game,) = before.pairings
+    after = trf.with_results("\n".join(rows), replace(before, pairings=(replace(game, marks=("1", "0")),)))
+    assert [line[80:84] for line in after.splitlines()[1:]] == [" 1.0", " 0.0", " 1.0"]
+    assert trf.with_results(after, trf.read(after)) == after
 
 
 def test_other_points_than_ours_are_left_to_who_counts_them(report: Path, tmp_path: Path):
