@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 
-from speech_grammar.vocabulary import fold
+from speech_grammar.vocabulary import NO_LETTER, fold, vocabulary
 
 CASTLING = "rochade"
 _SQUARE = re.compile("[a-h][1-8]", re.IGNORECASE)
@@ -27,6 +27,16 @@ def in_german(words: str) -> str | None:
         "nach" if word == "a" and _SQUARE.match(next_word) else word for word, next_word in pairwise([*german, ""])
     ]
     return " ".join(sorted(german, key=lambda word: word != CASTLING))
+
+
+def with_german_pieces(words: str) -> str | None:
+    """The words with the German ones for pieces, and for whose they are; None where none is another language's."""
+    table = vocabulary()
+    names = table.pieces.keys() | table.plurals.keys() | table.whose.keys()
+    said = NO_LETTER.sub("", words).split()
+    bare = [word.strip(".,;:!?¿") for word in said]
+    german = [found if (found := german_words().get(fold(word))) in names else word for word in bare]
+    return None if german == bare else " ".join(german)
 
 
 @cache

@@ -340,8 +340,11 @@ class _Sentences:
         return Sequence((_phrases(self._table.rank_names), self.rank("line")))
 
     def asked_pieces(self) -> tuple[Pattern, ...]:
-        """Whose pieces, and of which kind; whoever types may leave out whose."""
-        return (Maybe(self.whose()) if self._wide else self.whose(), self.kind())
+        """Whose pieces, and of which kind; typed without whose, or with a colour last: "la dama blanca"."""
+        if not self._wide:
+            return (self.whose(), self.kind())
+        last = Sequence((self.kind(), Words(self._table.colours, "colour")))
+        return (Choice((Sequence((Maybe(self.whose()), self.kind())), last)),)
 
     def whose(self) -> Pattern:
         """Whose pieces are asked for: "meine", "seine"; a colour is only typed, as is neither, for both."""

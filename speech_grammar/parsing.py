@@ -1,6 +1,7 @@
 """Words to meaning: what somebody said or typed, as an announcement, a command or the answer to a question."""
 
 import re
+from dataclasses import replace
 from itertools import dropwhile
 from typing import Any
 
@@ -26,11 +27,11 @@ from speech_grammar.errors import (
     Separate,
     Unfinished,
 )
-from speech_grammar.foreign import CASTLING, in_german
+from speech_grammar.foreign import CASTLING, in_german, with_german_pieces
 from speech_grammar.notation import typed
 from speech_grammar.reading import Intent, Reading
 from speech_grammar.shorthand import times_in_words
-from speech_grammar.vocabulary import NO_LETTER, Vocabulary, fold, vocabulary
+from speech_grammar.vocabulary import CONTRACTED, CONTRACTIONS, NO_LETTER, Vocabulary, fold, vocabulary
 
 
 def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Reading:
@@ -42,7 +43,21 @@ def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> R
     try:
         return _parse(words, notation)
     except NotUnderstood as error:
+        if asked := _asked_in_german(words, notation):
+            return asked
         raise _in_german(words, notation) or error from None
+
+
+def _asked_in_german(words: str, notation: NotationLanguage) -> Reading | None:
+    """A question that names pieces in another language: only announcements have to be in German (Laws 2009, E2.1)."""
+    german = with_german_pieces(words)
+    try:
+        reading = None if german is None else _parse(german, notation)
+    except NotUnderstood:
+        return None
+    asked = None if reading is None else vocabulary().command(reading.intent)
+    names_pieces = asked is not None and (asked.takes == "pieces" or asked.or_pieces)
+    return replace(reading, words=words) if reading is not None and names_pieces else None
 
 
 def _in_german(words: str, notation: NotationLanguage) -> NotUnderstood | None:
@@ -141,7 +156,8 @@ def castling_of(side: str) -> str | None:
 def canonical(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> tuple[str, ...]:
     """The words as the table spells them, notation put into words; unknown words are left as they are."""
     table = vocabulary()
-    apart = NO_LETTER.sub("", times_in_words(words.replace(DRAW_OFFER, " ")))
+    written_out = CONTRACTED.sub(lambda found: f" {CONTRACTIONS[found[1].lower()]}", words.replace(DRAW_OFFER, " "))
+    apart = NO_LETTER.sub("", times_in_words(written_out))
     text = re.sub(r"[,;!?\"'„“”»«()\[\]]", " ", apart)
     whole = typed.words_of("".join(text.split()), table, notation)
     if whole is not None:
@@ -154,10 +170,21 @@ def spelled_out(words: str, notation: NotationLanguage = NotationLanguage.GERMAN
 
     "wo ist die schwarze Dame" asks for Black's, but "schwarze" is told, and not "schwarz".
     """
-    table = vocabulary()
-    chunks = re.sub(r"[,;!?¡¿]", " ", words).split()
-    said = (canonical(chunk, notation) if _is_respelled(chunk, table) else (chunk.lower(),) for chunk in chunks)
+    text = re.sub(r"[,;!?¡¿]", " ", words)
+    articles = [found.span() for found in NO_LETTER.finditer(text)]
+    chunks = (
+        (chunk[0], any(begin <= chunk.start() and chunk.end() <= end for begin, end in articles))
+        for chunk in re.finditer(r"\S+", text)
+    )
+    said = ((chunk.lower(),) if is_article else _as_said(chunk, notation) for chunk, is_article in chunks)
     return " ".join(word for chunk in said for word in chunk)
+
+
+def _as_said(chunk: str, notation: NotationLanguage) -> tuple[str, ...]:
+    """Notation in words, and umlauts; what else there is as it is written: "queen" is "quen" to the table alone."""
+    said: tuple[str, ...] = canonical(chunk, notation) if _is_respelled(chunk, vocabulary()) else ()
+    is_put_otherwise = any(word not in fold(chunk) for word in said)
+    return said if is_put_otherwise else (chunk.lower(),)
 
 
 def _is_respelled(chunk: str, table: Vocabulary) -> bool:

@@ -120,3 +120,48 @@ def test_what_is_advice_is_refused_in_any_language(midgame, language, asked):
     named, why = midgame(language).say(f"w: {asked}")
     assert asked.strip("¿?").casefold() in named.casefold()
     assert named != why
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "told"),
+    [
+        ("en", "Where is my queen?", "White queen: David eins."),
+        ("en", "Where's the black king?", "Black king: Eva acht."),
+        ("en", "where are his rooks", "Black rooks: Anna acht and Hector acht."),
+        ("ca", "On és la meva dama?", "Dama de les blanques: David eins."),
+        ("ca", "on és el rei negre", "Rei de les negres: Eva acht."),
+        ("es", "¿Dónde está mi dama?", "Dama de las blancas: David eins."),
+        ("es", "dónde están las torres negras", "Torres de las negras: Anna acht y Hector acht."),
+        ("pt", "Onde está a minha dama?", "Dama das brancas: David eins."),
+        ("pt", "onde está a rainha preta", "Dama das pretas: David acht."),
+        ("it", "Dov'è la mia donna?", "Donna del Bianco: David eins."),
+        ("it", "dove sono i re neri", "Re del Nero: Eva acht."),
+        ("es", "quién ataca a mi dama", "No atacada: David eins."),
+    ],
+)
+def test_a_question_names_pieces_in_any_language(talk, language, asked, told):
+    """Only announcements are in German (E2.1); in training it is answered, in a competition refused as it was asked."""
+    table = talk(language=language, training=True)
+    assert table.say(f"w: {asked}") == [f"white: {told}"]
+    named, _ = talk(language=language).say(f"w: {asked}")
+    assert asked.strip("¿?").casefold().replace("where's", "where is") in named.casefold()
+
+
+def test_an_article_before_a_square_is_no_file(midgame):
+    """Catalan: "què hi ha a e4" was told as "Anna Eva vier"."""
+    assert midgame("ca").say("w: què hi ha a e4")[0] == "white: Rebutjat: què hi ha a Eva vier."
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "told"),
+    [
+        ("en", "What's the time?", "Rochade does not tell the time of day. To ask for the chess clock: Bedenkzeit."),
+        ("ca", "Em dius l'hora?", "Rochade no diu l'hora. Per preguntar pel rellotge d'escacs: Bedenkzeit."),
+        ("es", "¿Me dices la hora?", "Rochade no dice la hora. Para preguntar por el reloj de ajedrez: Bedenkzeit."),
+        ("pt", "Diga-me as horas", "Rochade não diz as horas. Para perguntar pelo relógio de xadrez: Bedenkzeit."),
+        ("it", "Mi dici l'ora?", "Rochade non dice l'ora. Per chiedere dell'orologio da scacchi: Bedenkzeit."),
+    ],
+)
+def test_who_asks_what_time_it_is_hears_which_clock_there_is(midgame, language, asked, told):
+    """There is none of the day, in any edition; the chess clock is another question."""
+    assert midgame(language).say(f"w: {asked}") == [f"white: {told}"]

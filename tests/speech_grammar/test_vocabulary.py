@@ -91,7 +91,14 @@ def test_no_way_to_type_a_command_takes_the_words_of_moves():
     assert parse("Eva mal David fünf").announcement == parse("Eva schlägt David fünf").announcement
 
 
-OBJECTS = {"move": " Eva vier", "square": " Eva vier", "field": " Eva vier", "number": " 3", "move_number": " 12 black"}
+OBJECTS = {
+    "move": " Eva vier",
+    "square": " Eva vier",
+    "field": " Eva vier",
+    "number": " 3",
+    "move_number": " 12 black",
+    "pieces": " Dame",
+}
 
 
 def of_other_languages():
