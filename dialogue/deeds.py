@@ -144,7 +144,7 @@ class Deeds:
         self._is_taken_back = self._is_taken_back or any(_takes_back(event) for event in events)
         for event in events:
             after = evolve(before, event)
-            said = self._of_this_table(_told_by(event, sayings(event, before, after)))
+            said = self.of_this_table(_told_by(event, sayings(event, before, after)))
             self._keep_reasons(event, said)
             told += (*said, *_told_of_the_words(command, event, after), *self._checks.ended_by(event, before, after))
             before = after
@@ -211,13 +211,11 @@ class Deeds:
         if isinstance(event, MoveSealed):
             self._memory.reasons.forget(Station.of(event.seat))  # what was refused before is not what he has sealed
 
-    def _of_this_table(self, said: tuple[Saying, ...]) -> tuple[Saying, ...]:
+    def of_this_table(self, said: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """The same to whoever plays an engine: no arbiter but he himself lets the clocks run again."""
         if not self._speakers.plays_engine:
             return said
-        return tuple(
-            replace(saying, key="play.to_go_on") if saying.key == "play.arbiter_goes_on" else saying for saying in said
-        )
+        return tuple(replace(saying, key=_WITHOUT_ARBITER.get(saying.key, saying.key)) for saying in said)
 
     def _end(self, told: tuple[Saying, ...]) -> None:
         """Of a game that is over everybody may ask why, whatever was refused in it before; last who speaks next."""
@@ -226,6 +224,7 @@ class Deeds:
             self._memory.reasons.refused(station, for_one(station, told))
 
 
+_WITHOUT_ARBITER = {"play.arbiter_goes_on": "play.to_go_on", "telling.say_resume": "telling.say_resume_alone"}
 _TO_START_AGAIN = {"play.arbiter_goes_on", "play.to_go_on"}
 
 

@@ -436,3 +436,16 @@ def test_every_claim_binds():
     """A claim that is added to the vocabulary is asked about by name, too."""
     claims = {command.id for command in vocabulary().commands if command.id.startswith("claim_")}
     assert claims <= BINDING
+
+
+def test_against_an_engine_nobody_is_told_what_an_arbiter_would_say_where_the_clocks_stand(talk):
+    """There is none: what he can say himself is told, also to who asks whose clock runs, and to "fertig"."""
+    table = in_blacks_turn(talk)
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
+    table.say("w: Schiedsrichter")
+    stand = "white: Die Uhren stehen. Zum Weiterspielen sagen: weiterspielen."
+    for asked in ("was kann ich sagen", "Läuft meine Uhr?", "fertig", "Hilfe"):
+        assert stand in table.say(f"w: {asked}"), asked
+    assert not any("Schiedsrichter sagt" in said for said in table.say("w: was kann ich sagen"))
+    assert table.say("w: wie bitte")[0] == stand
+    assert table.say("w: weiterspielen") == ["Die Uhr läuft wieder. Schwarz ist am Zug."]
