@@ -86,9 +86,13 @@ class Naming:
     def ask_for_rematch(self, seat: Colour) -> tuple[Saying, ...]:
         """Whether that player wants one."""
         wants = OfferRematch(by=Station.of(seat).actor, seat=seat)
+        return self._ask(ByName(Reading(intent=Intent.OFFER_REMATCH, words=""), (wants,), is_anew=self._is_void))
+
+    @property
+    def _is_void(self) -> bool:
+        """Whether the game does not count, so that the next is played in its place (7.1a)."""
         outcome = self._desk.table.outcome
-        is_anew = outcome is not None and outcome.is_void
-        return self._ask(ByName(Reading(intent=Intent.OFFER_REMATCH, words=""), (wants,), is_anew=is_anew))
+        return outcome is not None and outcome.is_void
 
     def _bind(self, reading: Reading, evidence: Evidence, voice: Station | None) -> tuple[Saying, ...]:
         """Ask by name each for whom the referee would allow it; where he would for nobody, say why."""
@@ -105,7 +109,8 @@ class Naming:
                 meant += filter(None, (command, of_the_board(reading, command)))
         if not meant:
             return self._reasons.refused(first, refused[0])
-        return self._ask(ByName(reading, tuple(meant), illegal_in(meant[0], table.board())))
+        is_anew = self._is_void and reading.intent in {Intent.OFFER_REMATCH, Intent.DECLINE_REMATCH}
+        return self._ask(ByName(reading, tuple(meant), illegal_in(meant[0], table.board()), is_anew))
 
     def _why_not(self, station: Station, reading: Reading, command: Command) -> tuple[Saying, ...]:
         """Why it cannot be that player's; nothing where it can."""

@@ -184,7 +184,7 @@ interface View {
   step: "not_started" | "to_move" | "touched" | "announced" | "made" | "stopped" | "over";
   to_move: Seat;
   draw_offer: Seat | null;
-  rematch: { offered: Seat | null; agreed: boolean } | null; // null where nobody can offer one
+  rematch: { offered: Seat | null; agreed: boolean; anew: boolean } | null; // null where nobody can offer one; anew: in place of a game that does not count
   game: number; // of the table, from 1: each rematch is the next
   result: string | null;
   signed: Seat[];

@@ -172,10 +172,14 @@ def _claims(table: Table) -> list[Json]:
 
 
 def _rematch(table: Table) -> Json | None:
-    """Whose offer of a rematch stands, and whether one is agreed; None where nobody can offer any."""
+    """Whose offer of a rematch stands, and whether one is agreed; None where nobody can offer any.
+
+    `anew`: it is the game that is played in place of one that does not count (7.1a).
+    """
     if not (is_casual(table) and may_follow(table)):
         return None
-    return {"offered": table.claims.rematch, "agreed": table.claims.rematch_agreed}
+    is_anew = table.outcome is not None and table.outcome.is_void
+    return {"offered": table.claims.rematch, "agreed": table.claims.rematch_agreed, "anew": is_anew}
 
 
 def _moves(table: Table, actor: Actor) -> Json:

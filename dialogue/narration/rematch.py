@@ -17,9 +17,10 @@ def _offered(event: RematchOffered, before: Table, after: Table) -> tuple[Saying
 
 @sayings.register
 def _declined(event: RematchDeclined, before: Table, after: Table) -> tuple[Saying, ...]:
-    del after
-    key = "table.rematch_withdrawn" if before.claims.rematch is event.seat else "table.rematch_declined"
-    return (everybody(key, colour=event.seat),)
+    rematch, anew = ("table.rematch_declined", "table.rematch_declined_anew")
+    if before.claims.rematch is event.seat:
+        rematch, anew = ("table.rematch_withdrawn", "table.rematch_withdrawn_anew")
+    return (everybody(rematch if exchanges_colours(after) else anew, colour=event.seat),)
 
 
 @sayings.register
@@ -60,7 +61,7 @@ def to_say_of_rematch(station: Station, table: Table) -> tuple[Saying, ...]:
         return ()
     if station.seat is claims.rematch:
         return ()
-    answers = station.seat is table.rematch_offered_to
-    if answers:
-        return (only(station, "telling.say_rematch_answer"),)
-    return (only(station, "telling.say_rematch" if exchanges_colours(table) else "telling.say_rematch_anew"),)
+    rematch, anew = ("telling.say_rematch", "telling.say_rematch_anew")
+    if station.seat is table.rematch_offered_to:
+        rematch, anew = ("telling.say_rematch_answer", "telling.say_rematch_answer_anew")
+    return (only(station, rematch if exchanges_colours(table) else anew),)

@@ -174,3 +174,18 @@ def test_an_invitation_is_not_held_open_behind_what_another_says(signed, said):
     assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
     assert table.words(table.dialogue.ask_for_rematch(Colour.WHITE)) == asked
     assert table.say("w: ja") == ["Weiß bietet Revanche an."]
+
+
+def test_after_a_void_game_it_is_the_new_one_that_is_declined_asked_about_and_answered(talk):
+    """7.1a: no word of a rematch, by name and where nobody is named; whoever says "Revanche" means that game."""
+    table = talk()
+    table.play("a: falsche Grundstellung", "a: ja")
+    assert table.say("Revanche") == ["Weiß möchte die neue Partie spielen? Ja oder nein."]
+    table.say("nein")
+    table.say("nein")
+    assert table.say("w: Revanche") == ["Weiß möchte die neue Partie spielen."]
+    assert "black: Zur neuen Partie: ja oder nein." in table.say("b: was kann ich sagen")
+    assert table.say("keine Revanche") == ["Schwarz möchte die neue Partie nicht spielen? Ja oder nein."]
+    assert table.say("ja") == ["Schwarz möchte die neue Partie nicht spielen."]
+    table.say("w: neue Partie")
+    assert table.say("w: Angebot zurückziehen") == ["Weiß möchte die neue Partie doch nicht spielen."]

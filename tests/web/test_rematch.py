@@ -43,7 +43,7 @@ def sent_away(page: Page) -> str:
 def test_players_come_back_with_colours_exchanged(server: Server):
     """Nobody types a code: who had White has Black in the next game, and the other person makes the first move."""
     white, black, arbiter = resigned(server)
-    assert white.view["rematch"] == {"offered": None, "agreed": False}
+    assert white.view["rematch"] == {"offered": None, "agreed": False, "anew": False}
     assert white.do("offer_rematch", seat="white")["ok"]
     black.until(white.seen)
     assert black.lines[-1] == "Weiß bietet Revanche an."

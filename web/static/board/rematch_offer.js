@@ -1,5 +1,16 @@
 import { button, enable, make } from "../table/dom.js";
 
+/** @typedef {{of: string, anew: string}} Labels */
+
+/** Of a rematch, and of the new game that is played in place of one that does not count. */
+const LABELS = {
+  offer: { of: "player.offer_rematch", anew: "player.offer_rematch_anew" },
+  accept: { of: "player.accept_rematch", anew: "player.accept_rematch_anew" },
+  offered: { of: "player.rematch_offered", anew: "player.rematch_offered_anew" },
+  waits: { of: "player.rematch_waits", anew: "player.rematch_waits_anew" },
+  begins: { of: "player.rematch_begins", anew: "player.rematch_begins_anew" },
+};
+
 /**
  * When both have signed: a rematch offered, accepted, declined. One button offers and accepts, so that both may press it at
  * once; it keeps its place, and the other comes beside it.
@@ -19,9 +30,9 @@ export class RematchOffer {
   update({ rematch }) {
     const isOwn = rematch?.offered === this.seat;
     const isOpponents = Boolean(rematch?.offered) && !isOwn;
-    this.offer.textContent = this.texts.say(isOpponents ? "player.accept_rematch" : "player.offer_rematch");
+    this.offer.textContent = this.#say(rematch, isOpponents ? LABELS.accept : LABELS.offer);
     this.decline.textContent = this.texts.say(isOwn ? "player.withdraw_rematch" : "player.decline_rematch");
-    this.words.textContent = this.texts.say("player.rematch_offered");
+    this.words.textContent = this.#say(rematch, LABELS.offered);
     enable(this.offer, !isOwn && !rematch?.agreed);
     this.offer.hidden = !rematch;
     this.decline.hidden = !rematch?.offered;
@@ -34,7 +45,12 @@ export class RematchOffer {
    * @param {View} view
    */
   hint({ rematch }) {
-    if (rematch?.agreed) return this.texts.say("player.rematch_begins");
-    return rematch?.offered === this.seat ? this.texts.say("player.rematch_waits") : null;
+    if (rematch?.agreed) return this.#say(rematch, LABELS.begins);
+    return rematch?.offered === this.seat ? this.#say(rematch, LABELS.waits) : null;
+  }
+
+  /** @param {View["rematch"]} rematch @param {Labels} labels */
+  #say(rematch, { of, anew }) {
+    return this.texts.say(rematch?.anew ? anew : of);
   }
 }

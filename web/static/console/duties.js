@@ -21,7 +21,7 @@ export function duties(view, texts) {
 
 /** An offer of a rematch that waits for an answer. @param {View} view @param {Texts} texts @returns {Part[][]} */
 function ofRematch({ rematch }, texts) {
-  return rematch?.offered ? [[{ text: texts.say("duty.rematch", { colour: texts.say(`place.${rematch.offered}`) }) }]] : [];
+  return rematch?.offered ? [[{ text: texts.say(rematch.anew ? "duty.rematch_anew" : "duty.rematch", { colour: texts.say(`place.${rematch.offered}`) }) }]] : [];
 }
 
 /**

@@ -72,8 +72,8 @@ def test_mated_signed_and_played_again_with_colours_exchanged(mated: Mated):
     karl.keyboard.press("Enter")
     expect(karl.locator("html")).to_have_attribute("data-place", "white")
     expect(anna.locator("html")).to_have_attribute("data-place", "black")
-    expect(karl.get_by_role("status").filter(has_text="Die Revanche beginnt. Ihr Platz: Weiß.")).to_be_visible()
-    expect(anna.get_by_role("status").filter(has_text="Die Revanche beginnt. Ihr Platz: Schwarz.")).to_be_visible()
+    expect(karl.get_by_role("status").filter(has_text="Die neue Partie beginnt. Ihr Platz: Weiß.")).to_be_visible()
+    expect(anna.get_by_role("status").filter(has_text="Die neue Partie beginnt. Ihr Platz: Schwarz.")).to_be_visible()
     assert "Karl Maier gegen Anna Berg" in title(anna)
     assert anna.url.endswith("/table")
     say(karl, "Partie beginnen")
@@ -108,7 +108,7 @@ def test_a_microphone_that_was_off_stays_off(mated: Mated):
     for name in (ON, OFF):
         anna.get_by_role("button", name=name).click()
     play_again(anna, karl)
-    expect(anna.get_by_role("status").filter(has_text="Die Revanche beginnt.")).to_be_visible()
+    expect(anna.get_by_role("status").filter(has_text="Die neue Partie beginnt.")).to_be_visible()
     expect(anna.get_by_role("button", name=ON)).to_be_visible()
 
 
@@ -150,3 +150,18 @@ def test_the_offer_is_for_everybody(mated: Mated):
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             assert faults(page) == []
+
+
+def test_after_a_void_game_the_buttons_ask_for_the_new_one(serve: Callable[..., Server], sit: Sit):
+    """7.1a: it is no rematch that is played in its place, and has the same colours."""
+    server = serve("--tape", "both", *PLAYERS)
+    anna, karl, arbiter = sit(server, "white"), sit(server, "black"), server.join("arbiter")
+    say(anna, "Partie beginnen")
+    assert arbiter.do("find_setup_fault", fault="initial_position")["ok"]
+    anna.get_by_role("button", name="Neue Partie spielen").press("Enter")
+    expect(anna.locator(".urgent .soft")).to_have_text("Neue Partie gewünscht. Der Gegner antwortet.")
+    expect(karl.get_by_text("Der Gegner möchte die neue Partie spielen.")).to_be_visible()
+    expect(karl.get_by_text("Revanche")).to_have_count(0)
+    karl.get_by_role("button", name="Neue Partie annehmen").press("Enter")
+    expect(anna.get_by_role("status").filter(has_text="Die neue Partie beginnt. Ihr Platz: Weiß.")).to_be_visible()
+    assert "Anna Berg gegen Karl Maier" in title(anna)

@@ -231,7 +231,7 @@ def test_what_is_learnt_when_the_rematch_begins_is_told_in_it(
     page.get_by_role("button", name="Fertig: Stimme lernen").click()
     expect(page.get_by_text("Rochade lernt die Stimme.")).to_be_visible()
     page.evaluate("location.hash = '#rematch'; location.reload()")  # as the page does
-    expect(page.locator(".told")).to_have_text("Die Revanche beginnt. Ihr Platz: Weiß.")
+    expect(page.locator(".told")).to_have_text("Die neue Partie beginnt. Ihr Platz: Weiß.")
     may_end.set()
     expect(page.locator(".told")).to_have_text("Gelernt.")
 
