@@ -1,6 +1,7 @@
 """What Rochade writes: whole plain lines to read aloud, or one JSON object a line. Nothing is ever redrawn."""
 
 import contextlib
+import errno
 import os
 import shlex
 import sys
@@ -99,6 +100,8 @@ def end() -> None:
 
 def forget() -> None:
     """Throw away what standard output still holds, or Python would fail on it again when it ends."""
+    if sys.stdout is None:
+        return
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -110,10 +113,19 @@ def complaint(text: str) -> None:
 
 @contextlib.contextmanager
 def _named() -> Iterator[None]:
-    """Tell a full disk behind standard output from a reader that went away, who needs no words."""
+    """Tell a full disk behind standard output from a reader that went away, who needs no words.
+
+    Where it was closed before the start Python has no stream, and `print` says nothing.
+    """
+    if sys.stdout is None:
+        raise _not_written(OSError(errno.EBADF, os.strerror(errno.EBADF)))
     try:
         yield
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise OutputError(ErrorCode.OUTPUT_FAILED, f"output: {error}", detail=error.strerror or str(error)) from error
+        raise _not_written(error) from error
+
+
+def _not_written(error: OSError) -> OutputError:
+    return OutputError(ErrorCode.OUTPUT_FAILED, f"output: {error}", detail=error.strerror or str(error))

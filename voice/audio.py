@@ -1,4 +1,4 @@
-"""Recordings to the ear's format: any rate, any number of channels, WAV, FLAC or OGG.
+"""Recordings to the ear's format: any rate, any number of channels, WAV, FLAC, OGG, MP3 or what else libsndfile reads.
 
 libsndfile reads the file and soxr resamples it, block by block, so that a recording of three hours
 takes no more memory than one of three seconds.

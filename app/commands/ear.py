@@ -74,7 +74,7 @@ def _install(source: str, catalogue: "Catalogue") -> None:
         other_ears.install(name, archive, scratch)
     _say(catalogue, "installed", name=name)
     _describe(name, catalogue)
-    _say(catalogue, "how_to_use", name=name)
+    _say(catalogue, "how_to_use", name=output.for_a_shell(name))
 
 
 def _progress(catalogue: "Catalogue") -> archives.Progress:

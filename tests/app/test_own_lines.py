@@ -81,6 +81,21 @@ def test_who_closed_standard_error_is_served_all_the_same():
     assert (result.returncode, result.stdout) == (0, "Eva zwei Eva vier.\n")
 
 
+@pytest.mark.parametrize("words", ["parse Eva vier", "parse --json Eva vier", "laws 2009", "--version", "--help"])
+def test_who_closed_standard_output_hears_that_nothing_could_be_written(words):
+    """Nothing was told, and all seemed well: a script would go on without the answer."""
+    result = subprocess.run(
+        ["/bin/sh", "-c", f"exec {sys.executable} -P -m app {words} >&-"],
+        env={"PYTHONPATH": str(CHECKOUT)},
+        cwd="/",
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (result.returncode, result.stdout) == (3, "")
+    assert result.stderr == "Die Ausgabe kann nicht geschrieben werden: Bad file descriptor\n"
+
+
 class Pieces(io.StringIO):
     """A terminal that others write to between any two pieces."""
 

@@ -176,6 +176,15 @@ def left(home: Path) -> list[str]:
     return sorted(path.name for path in (home / "ears").glob("*"))
 
 
+def test_a_name_with_a_blank_is_told_as_a_shell_takes_it(ear, server, home, tmp_path):
+    """What is printed to be typed can be copied as it stands."""
+    archive = tmp_path / "mein Ohr.zip"
+    archive.write_bytes((server.RequestHandlerClass.args[0] / f"{NAME}.zip").read_bytes())
+    code, lines, _ = ear("install", str(archive))
+    assert (code, lines[-1]) == (OK, "Damit gehört wird nach: ear use 'mein Ohr'")
+    assert left(home) == ["mein Ohr"]
+
+
 def test_a_model_is_fetched_described_and_used(ear, server, home, monkeypatch):
     """Lines of progress, the checksum, what the model lacks and how it spells; then it hears whoever has no profile."""
     archive = server.RequestHandlerClass.args[0] / f"{NAME}.zip"

@@ -37,6 +37,7 @@ FIELDS = [
     "another_ear",
     "truncated",
 ]
+NO_RECORDING = "Keine lesbare Tonaufnahme: memo.m4a. Gelesen werden WAV, FLAC, OGG und einiges mehr."
 
 
 def heard(rochade, *files, options=()):
@@ -101,7 +102,7 @@ def test_who_names_a_folder_or_a_telephones_file_is_told_what_can_be_heard(rocha
     assert (told.returncode, told.stdout) == (3, "")
     assert told.stderr.splitlines() == [
         f"{tmp_path}: Das ist ein Ordner und keine Datei: {tmp_path.name}",
-        f"{tmp_path / 'memo.m4a'}: Keine lesbare Tonaufnahme: memo.m4a. Gelesen werden WAV, FLAC und OGG.",
+        f"{tmp_path / 'memo.m4a'}: {NO_RECORDING}",
     ]
 
 

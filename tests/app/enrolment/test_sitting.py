@@ -259,7 +259,7 @@ def test_a_recording_that_cannot_be_read_is_passed_over(sit, tmp_path):
     sitting, told = sit(FolderReader(spoken))
     assert told[:9] == [
         "Eins von vierundzwanzig: Anna.",
-        "Keine lesbare Tonaufnahme: 01-anna-1.wav. Gelesen werden WAV, FLAC und OGG.",
+        "Keine lesbare Tonaufnahme: 01-anna-1.wav. Gelesen werden WAV, FLAC, OGG und einiges mehr.",
         "Noch einmal: Anna.",
         "Die Aufnahme ist leer: 01-anna-2.wav",
         "Noch einmal: Anna.",
