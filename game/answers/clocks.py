@@ -81,5 +81,9 @@ def ask_clock(command: c.AskClock, table: Table, now: int) -> Events:
 
 @answer.register
 def ask_move_number(command: c.AskMoveNumber, table: Table, now: int) -> Events:
-    """E2.9d: the visually impaired player is told the number of moves completed, on his request."""
+    """E2.9d: the visually impaired player is told the number of moves completed, on his request.
+
+    From it he may infer whether a clock was pressed, as from the times, which E2.9d gives him, too: it is the
+    particular rule beside 13.6, by which nobody tells the number unasked.
+    """
     return (e.Told(at=now, by=command.by, seat=command.seat, moves_completed=table.moves_completed),)
