@@ -932,6 +932,9 @@ def test_a_telephone_loses(talk, words):
     ("year", "words", "heard"),
     [
         ("2009", "falsche Anfangsstellung", "Eine neue Partie wird gespielt."),
+        ("2009", "Grundstellung falsch", "Eine neue Partie wird gespielt."),
+        ("2009", "Die Figuren waren falsch aufgestellt", "Eine neue Partie wird gespielt."),
+        ("2009", "Die Farben sind vertauscht", "Die Partie geht weiter."),
         ("2009", "Farben vertauscht", "Die Partie geht weiter."),
         ("2009", "Farben vertauscht, neue Partie", "Eine neue Partie wird gespielt."),
         ("2023", "Farben vertauscht", "Eine neue Partie wird gespielt."),
@@ -947,7 +950,8 @@ def test_a_wrong_beginning_is_ruled_by_the_edition(talk, year, words, heard):
 
 def test_a_turned_board_is_only_told(talk):
     """7.1b: the position is transferred, and the game goes on."""
-    assert talk().say("a: Brett verdreht") == ["Falsch begonnen: Brett verdreht.", "Die Partie geht weiter."]
+    for words in ("Brett verdreht", "das Brett liegt falsch herum"):
+        assert talk().say(f"a: {words}") == ["Falsch begonnen: Brett verdreht.", "Die Partie geht weiter."]
 
 
 def test_displaced_pieces_are_put_right_at_once_or_from_a_move_on(talk):
