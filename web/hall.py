@@ -94,12 +94,16 @@ class Hall:
         return found
 
     def cards(self) -> list[Json]:
-        """The codes of each table that are still to be used, for a sheet that lies on it."""
+        """The codes of each table that are still to be used, for a sheet that lies on it.
+
+        `left`: the places that somebody has left whose code only he has, such as after a restart.
+        """
         return [
             {
                 "name": name,
                 "players": dict(zip(("white", "black"), table.players(), strict=True)),
                 "codes": [self._code(place, code) for place, code in self._open_codes(name, table)],
+                "left": [place for place in table.places() if self._is_left(name, place)],
             }
             for name, table in in_order(self._tables)
         ]
@@ -129,6 +133,9 @@ class Hall:
     def _open_codes(self, name: str, table: TableService) -> list[tuple[Place, str]]:
         codes = [(place, self._access.open_code(name, place)) for place in table.places()]
         return [(place, code) for place, code in codes if code]
+
+    def _is_left(self, name: str, place: Place) -> bool:
+        return self._access.open_code(name, place) is None and self._access.is_left(name, place)
 
     def _code(self, place: Place, code: str) -> dict[str, Any]:
         squares = squares_of(code)

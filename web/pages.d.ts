@@ -119,6 +119,7 @@ interface CodeCard {
   name: string;
   players: BySeat<string>;
   codes: { place: string; code: string; words: Part[]; braille: string; qr: string }[];
+  left?: string[]; // places whose code only he has who has left; a server that is not updated yet does not say
 }
 
 interface SeatedPlace {

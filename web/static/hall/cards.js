@@ -16,7 +16,7 @@ export async function open({ root, texts }) {
   const answer = await fetch("/hall/cards.json", { cache: "no-store" });
   /** @type {CodeCard[]} */
   const cards = answer.ok ? (await answer.json()).tables : [];
-  const usable = cards.filter(({ codes }) => codes.length);
+  const usable = cards.filter(({ codes, left = [] }) => codes.length || left.length);
   root.classList.add("stack");
   root.append(
     make("div", { class: "row no-print" }, print, back),
@@ -26,12 +26,14 @@ export async function open({ root, texts }) {
 }
 
 /** @param {CodeCard} card @param {Texts} texts */
-function sheet({ name, players, codes }, texts) {
+function sheet({ name, players, codes, left = [] }, texts) {
   const white = players.white || texts.say("place.white");
   const black = players.black || texts.say("place.black");
   const heading = texts.say("director.table", { table: name, white, black });
+  /** Cards are cut apart. @param {string} place */
+  const placeOf = (place) => texts.say("page.place", { place: texts.say(`place.${place}`), table: name });
   const places = codes.map(({ place, code, words, braille, qr }) => {
-    const who = texts.say("page.place", { place: texts.say(`place.${place}`), table: name }); // cards are cut apart
+    const who = placeOf(place);
     return make(
       "section",
       { class: "code-card" },
@@ -43,5 +45,10 @@ function sheet({ name, players, codes }, texts) {
       make("img", { class: "qr", src: qr, alt: texts.say("desk.code_picture", { name: who }) }),
     );
   });
-  return make("article", { class: "panel code-sheet" }, make("h2", {}, heading), ...places);
+  return make("article", { class: "panel code-sheet" }, make("h2", {}, heading), ...places, ...left.map((place) => leftCard(placeOf(place), texts)));
+}
+
+/** Of a place that was left: its code is known to him alone who has it. @param {string} who @param {Texts} texts */
+function leftCard(who, texts) {
+  return make("section", { class: "code-card" }, make("div", { class: "stack tight" }, make("h3", {}, who), make("p", {}, texts.say("director.card_left"))));
 }

@@ -102,6 +102,22 @@ def test_after_a_restart_the_code_of_who_leaves_is_good_too(server: Server, sit:
     assert server.join("black").view["seat"] == "black"
 
 
+def test_the_sheet_of_codes_names_a_place_that_was_left_after_a_restart(hall: Server, direct: Direct, sit: Sit):
+    """Its code is on no card, for the server does not know it: whoever looks there learns which one opens the place."""
+    page = sit(hall, "black")
+    hall.kill()
+    hall.restart()
+    expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
+    button(page, LEAVE).click()
+    page.get_by_role("dialog").get_by_role("button", name=LEAVE).click()
+    page.wait_for_url("**/?left")
+    sheet = direct(hall, locale="de")
+    sheet.goto("/hall/cards")
+    card = sheet.locator(".code-card").filter(has_text="Schwarz, Tisch 1")
+    expect(card).to_contain_text("Verlassen. Der Code von vorher öffnet den Platz wieder.")
+    expect(card).to_have_count(1)
+
+
 def test_a_director_leaves_a_computer_that_others_use(hall: Server, direct: Direct):
     """By keys: his desks and the sheet of codes close too, no way back shows them, and his code lets him in again."""
     page = direct(hall, locale="de", viewport={"width": 360, "height": 740})
