@@ -24,15 +24,15 @@ _SECTIONS = (
 NO_LETTER = re.compile(
     r"\b(?:[cdlm]['\u2019](?=[^\W\d_])|[éèà](?!\w)|(?<=hi ha )a\s|o\s+(?=[^\W\d_]{3})"
     r"|an?\s+(?=(?:draw|rematch|break|hint|threat|mistake|move|minha|partida|última|mesma|bandeira|posição"
-    r"|quién|qui|me|lui|lei|rainha|dama|torre|mi|mis|su|sus|la|las|los)\b))",
+    r"|quién|qui|me|lui|lei|rainha|dama|torre|mi|mí|mis|su|sus|la|las|los|poc|ouvir|l['\u2019])\b))",
     re.IGNORECASE,
 )
 """What is no letter of a file or a piece: of another language an article ("l'arbitro", "a draw", "o empate"), "è"."""
 
 
-CONTRACTIONS = {"s": "is", "re": "are", "m": "am", "ve": "have", "d": "would"}
-CONTRACTED = re.compile(rf"(?<=[a-z])['\u2019]({'|'.join(CONTRACTIONS)})\b", re.IGNORECASE)
-"""What English leaves letters out of: "where's my queen", "I'd like a draw"."""
+CONTRACTIONS = {"'s": "is", "'re": "are", "'m": "am", "'ve": "have", "'d": "would", "n't": "not"}
+CONTRACTED = re.compile(r"(?<=[a-z])('(?:s|re|m|ve|d)|n't)\b", re.IGNORECASE)
+"""What English leaves letters out of: "where's my queen", "I'd like a draw", "I don't accept"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

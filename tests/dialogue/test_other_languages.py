@@ -165,3 +165,56 @@ def test_an_article_before_a_square_is_no_file(midgame):
 def test_who_asks_what_time_it_is_hears_which_clock_there_is(midgame, language, asked, told):
     """There is none of the day, in any edition; the chess clock is another question."""
     assert midgame(language).say(f"w: {asked}") == [f"white: {told}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "offer", "declines"),
+    [
+        ("en", "I'd like to offer a draw", "I don’t accept"),
+        ("ca", "Vull oferir taules", "No vull"),
+        ("es", "Quiero ofrecer tablas", "No quiero"),
+        ("pt", "Quero propor empate", "Não quero"),
+        ("it", "Vorrei offrire patta", "Non voglio"),
+    ],
+)
+def test_a_newcomer_offers_and_declines_in_whole_sentences(midgame, language, offer, declines):
+    """9.1: as he would say it to somebody."""
+    table = midgame(language)
+    table.say(f"w: {offer}")
+    assert table.table.draw_offered_to
+    table.say(f"b: {declines}")
+    assert not table.table.draw_offered_to
+
+
+@pytest.mark.parametrize(
+    ("language", "corrects", "told"),
+    [
+        ("en", "I want to correct my move", "white: Correction: please announce the move."),
+        ("ca", "Vull corregir la meva jugada", "white: Correcció: anunciï la jugada, si us plau."),
+        ("es", "Quiero corregir", "white: Corrección: anuncie la jugada, por favor."),
+        ("pt", "Quero corrigir o meu lance", "white: Correção: anuncie o lance, por favor."),
+        ("it", "Voglio correggere", "white: Correzione: annunci la mossa, per favore."),
+    ],
+)
+def test_a_newcomer_corrects_in_whole_sentences(midgame, language, corrects, told):
+    """E2.6: he is asked for the move."""
+    table = midgame(language)
+    table.say("w: d4")
+    assert table.say(f"w: {corrects}") == [told]
+
+
+@pytest.mark.parametrize(
+    ("language", "asks"),
+    [
+        ("en", "Repeat that, please"),
+        ("ca", "Com dius?"),
+        ("es", "¿Cómo dices?"),
+        ("pt", "Como disse?"),
+        ("it", "Come hai detto?"),
+    ],
+)
+def test_a_newcomer_asks_for_it_once_more(midgame, language, asks):
+    """What he was told last is told again."""
+    table = midgame(language)
+    told = table.say("w: mein letzter Zug")
+    assert table.say(f"w: {asks}") == told
