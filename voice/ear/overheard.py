@@ -12,10 +12,12 @@ and by when they are heard; of a word that the ear does not know it makes others
 
 import math
 import time
+from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from difflib import SequenceMatcher
 from enum import StrEnum
 from functools import cache
+from itertools import groupby
 from typing import Protocol
 
 from speech_grammar import Intent
@@ -35,10 +37,12 @@ WITHIN_S = 0.5  # of an utterance is sound before its beginning
 ALIKE = 0.75  # of the letters of two words that sound alike, in the same order
 FIRST_MS = 1_000  # of an utterance, with the sound before it: its first word
 RISES_DB = 6.0  # above that somebody else speaks, of Rochade's words one is hardly louder than another; for as long
-VOICE_MS = 120  # as no knock lasts
+VOICE_MS = 120  # as no knock lasts,
+VOWELS_MS = 80  # or so long where that is voiced: a soft voice is so loud in its vowels alone
 WORD_MS = 60  # as long as of the shortest word that cuts in; a knock is none
 BEFORE_MS = 150  # of what is so loud is softer: a word's first sounds,
 BEHIND_MS = 100, 60  # and its last; the less of it, the less of Rochade's voice is in it
+KEPT = 3  # sentences of which is known how loud they came back: into the last one a louder word may have been said
 WORDLESS_MS = 1_200  # so long may words be unclear, the sound before them included; and while somebody speaks on,
 NOISE_MS = 3_000  # so long: then it is noise
 
@@ -128,7 +132,7 @@ class Overheard:
         self._rests_ms = 0  # for how long it stays closed behind a player's words
         self._levels: list[float] = []  # of the blocks since then,
         self._sound = bytearray()  # and their samples
-        self._own_dbfs = math.inf  # how loud Rochade's voice has come back last
+        self._own_dbfs: deque[float] = deque(maxlen=KEPT)  # how loud Rochade's voice has come back
 
     def feed(self, block: bytes) -> None:
         """Hear a block that the ear does not get."""
@@ -238,14 +242,25 @@ class Overheard:
 
     def _has_risen(self, length_ms: int) -> bool:
         """Whether an utterance that is so long by now has become louder, for as long as a voice and no knock is."""
-        return sum(self._louder(length_ms)) * FRAME_MS >= VOICE_MS
+        louder = self._louder(length_ms)
+        louder_ms = sum(louder) * FRAME_MS
+        return louder_ms >= VOICE_MS or (louder_ms >= VOWELS_MS and self._has_vowels(louder))
+
+    def _has_vowels(self, louder: Sequence[bool]) -> bool:
+        """Whether what is louder in the last frames of the sound is voiced, and as long in one piece as no knock is."""
+        from voice.ear.noise.apart import voiced_frames  # noqa: PLC0415 - with numpy, and only who listens waits for it
+
+        voiced = voiced_frames(bytes(self._sound[-bytes_of_ms(len(louder) * FRAME_MS) :]))
+        both = [is_louder and is_voiced for is_louder, is_voiced in zip(louder, voiced, strict=True)]
+        longest = max(len(list(run)) for is_vowel, run in groupby(both) if is_vowel) if any(both) else 0
+        return sum(both) * FRAME_MS >= VOWELS_MS and longest * FRAME_MS >= WORD_MS
 
     def _louder(self, length_ms: int) -> list[bool]:
         """In which frames of an utterance that is so long by now somebody is louder than Rochade's voice.
 
-        That is as loud as in the first second, in which he may speak already, or as it was in the last sentence.
+        That is as loud as in the first second, in which he may speak already, or as it was in the last sentences.
         """
-        own = min(self._first_dbfs(length_ms), self._own_dbfs)
+        own = min((self._first_dbfs(length_ms), *self._own_dbfs))
         return [level > own + RISES_DB for level in self._levels_of(length_ms)]
 
     def _first_dbfs(self, length_ms: int) -> float:
@@ -294,7 +309,7 @@ class Overheard:
         take = louder or take
         came_to = self._came(take, own_words, length_ms, is_louder=louder is not None)
         if self._comes_back and self._is_its_own(take, length_ms):  # a cough, or who is far away, is softer
-            self._own_dbfs = self._first_dbfs(length_ms)
+            self._own_dbfs.append(self._first_dbfs(length_ms))
         self._rests_ms = 0 if came_to is Came.OWN else REST_MS
         match came_to:
             case Came.THROUGH:

@@ -445,6 +445,36 @@ def test_a_word_that_nearly_cuts_in_is_told(ear):
     assert (room.cut_in, room.lost, room.heard) == ([], [""], [])
 
 
+@pytest.mark.parametrize("after_ms", [0, 80, 200, 240, 400, 600])
+def test_a_soft_word_over_rochades_voice_is_never_lost_without_a_sign(ear, after_ms):
+    """Only in its vowels it is louder; whoever says it again into the next sentences has a sign each time.
+
+    He says it so early that how loud Rochade's voice is can be known of other sentences alone.
+    """
+    own, word = spoken_first(("Uhr von Weiß läuft.", "de"), ("Abbrechen", "de-x-f4"))
+    back, soft = echo(own, 0.3), np.frombuffer(word, "<i2")
+    sentence = back + bytes(-len(back) % FRAME_BYTES) + QUIET * 3
+    mixed = np.frombuffer(QUIET + sentence * 4, "<i2").astype(int)
+    begins = [(len(QUIET) + place * len(sentence)) // 2 for place in range(4)]
+    for begin in begins[1:]:
+        mixed[begin + after_ms * HEARING_RATE // 1000 :][: len(soft)] += soft
+    sound = mixed.clip(-32_768, 32_767).astype("<i2").tobytes()
+    room = Room(ear, "Uhr von Weiß läuft.")
+    room.hear(sound, QUIET, *((begin / HEARING_RATE, duration_ms(back) / 1000) for begin in begins))
+    assert (len(room.cut_in + room.lost), room.heard) == (3, [])
+
+
+@pytest.mark.parametrize("tone", [0, 180, 300])
+def test_pieces_that_are_put_down_into_rochades_voice_are_no_word(ear, said, tone):
+    """A capture knocks twice, as loud as a voice, and a board of wood may ring: each is over sooner than a vowel."""
+    times = np.arange(HEARING_RATE * 80 // 1000) / HEARING_RATE
+    ringing = 9_000 * np.sin(2 * np.pi * tone * times) + np.random.default_rng(4).normal(0, 1_800, len(times))
+    knock = (ringing * np.exp(-times / 0.04)).clip(-32_768, 32_767).astype("<i2").tobytes()
+    room = Room(ear, "Cesar sieben Cesar fünf.")
+    room.hear_into(echo(said("Cesar sieben Cesar fünf."), 0.2), knock + QUIET[: HEARING_RATE // 2] + knock, 600)
+    assert (room.cut_in, room.lost, room.heard) == ([], [], [])
+
+
 def test_who_says_louder_what_rochade_is_saying_learns_that_it_is_lost(ear, said):
     """Each of the words may be Rochade's own, but not so loud."""
     room = Room(ear, "Cesar sieben Cesar fünf.")

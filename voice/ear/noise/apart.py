@@ -169,5 +169,10 @@ def loudness(samples: bytes) -> float | None:
 
 def has_voice(samples: bytes) -> bool:
     """Whether something in the samples (int16 little-endian mono at 16,000 Hz) is voiced for as long as a voice."""
+    return sum(voiced_frames(samples)) >= VOICE
+
+
+def voiced_frames(samples: bytes) -> list[bool]:
+    """Which frames (20 ms) of the samples (int16 little-endian mono at 16,000 Hz) are voiced."""
     swift = _swift(np.frombuffer(samples, dtype="<i2").astype(np.float64))
-    return bool(are_voiced(swift, FRAME).sum() >= VOICE)
+    return [bool(is_voiced) for is_voiced in are_voiced(swift, FRAME)]
