@@ -9,8 +9,11 @@ _ROUTINE = frozenset({"table.repetition_agrees", "table.executed", "table.illega
 _TO_ACT_ON = frozenset({"table.turn", "table.check_and_turn", "table.clock_runs", "table.repetition_differs"})
 """Who is to move or to repeat once more, whose `colour` they have: he needs it no more once he speaks."""
 
-BY_NAME = "question.by_name_"
-"""Before what binds, of a question whether the player of that `colour` means it: another's answer is none."""
+BY_NAME = ("question.by_name_", "question.ground_")
+"""Before what binds, of a question whether the player of that `colour` means it: another's answer is none.
+
+Also of the two grounds of a claim (2009, 10.2a), of which he has to choose one.
+"""
 
 
 def is_move_of(saying: Saying, player: Station) -> bool:

@@ -119,7 +119,8 @@ class ByName:
         named = {"colour": self.station.seat, "move": move, "square": said.square}
         key = f"question.by_name_{said.intent}{'_with_move' if move else ''}{'_anew' if self.is_anew else ''}"
         grounds = _grounds() if isinstance(self.commands[0], ClaimQuickplay | SubmitQuickplay) else ()
-        return (*self.illegal, everybody(key, **named), *(everybody(key, answer=number) for key, number in grounds))
+        choices = (everybody(key, answer=number, colour=self.station.seat) for key, number in grounds)
+        return (*self.illegal, everybody(key, **named), *choices)
 
     @property
     def awaited(self) -> tuple[str, ...]:

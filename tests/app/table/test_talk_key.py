@@ -420,6 +420,31 @@ def test_a_question_by_name_that_the_other_cuts_off_is_asked_again(key, times, a
     assert game.listener.heard == [answered]
 
 
+GROUNDS = [
+    "Schwarz beantragt Remis im Endspurt: bitte den Grund wählen, oder nein.",
+    "Eins: Der Gegner unternimmt nichts, um mit normalen Mitteln zu gewinnen.",
+    "Zwei: Mit normalen Mitteln ist nicht zu gewinnen.",
+]
+
+
+@pytest.mark.parametrize("heard_out", [0, 1, 2])
+@pytest.mark.parametrize(("key", "is_again"), [("w", True), ("s", False)])
+def test_the_grounds_of_a_claim_that_the_other_cuts_off_are_told_again(key, is_again, heard_out):
+    """2009, 10.2: Black answers with the number of a ground, and has not heard which is which."""
+    game = AtOneLoudspeaker(Understands("letzter Zug"), *WHITE_HAS_PRESSED)
+    game.now = 900_000
+    game.look()
+    game.listener.heard.clear()
+    game.say("Remis im Endspurt")
+    asked = game.listener.heard[-3:]
+    assert asked == GROUNDS
+    for utterance in game.aloud._utterances[-3:][:heard_out]:
+        utterance.end(Outcome.SPOKEN)
+    game.play(key, A_SECOND, "", A_SECOND)
+    told = [words for words in game.listener.heard if words in GROUNDS]
+    assert told == GROUNDS + (GROUNDS[heard_out:] if is_again else [])
+
+
 MOVED = "Eva sieben Eva fünf."
 
 
