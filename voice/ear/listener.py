@@ -46,9 +46,13 @@ class Listener:
     ends in a pause in which anything else would wait. Of an utterance that is too long, the rest is passed over.
     What is awaited it hears a second time: as one of the answers to an open question, or none of them.
     Words between which sound was lost may be other words: nothing of them is heard, but that.
+    Who was heard before somebody louder, with whom an utterance began anew, is heard after all where that was no word,
+    but a bang or a cough behind the player's move; unless it `forgets` him.
     """
 
-    def __init__(self, segmenter: Segmenter, recogniser: Recogniser, expected: Expected = ANYTHING) -> None:
+    def __init__(
+        self, segmenter: Segmenter, recogniser: Recogniser, expected: Expected = ANYTHING, *, forgets: bool = False
+    ) -> None:
         self._segmenter = segmenter
         self._recogniser = recogniser
         self._expected = expected
@@ -57,6 +61,8 @@ class Listener:
         self._as_awaited: Listening | None = None  # the same utterance, as one of these
         self._clip = bytearray()
         self._is_torn = False
+        self._forgets = forgets
+        self._before: Callable[[], Take] | None = None  # what was heard before an utterance began anew
         self._whole: int | None = None  # bytes since sound was lost last
 
     @property
@@ -77,7 +83,7 @@ class Listener:
         self._whole = None if self._whole is None else self._whole + len(block)
         step = self._segmenter.feed(block)
         if step.anew:
-            self._forget()
+            self._set_aside()
         if step.samples:
             self._accept(step.samples)
         if step.pauses and self._listening is not None and self._expected.closes(self._listening.so_far):
@@ -100,21 +106,43 @@ class Listener:
 
     def end(self) -> Take | None:
         """The utterance as far as it went, if one has begun."""
+        take, before = self._ended(), self._before
+        self._before = None
+        if take is None or take.heard.words or take.heard.is_torn or before is None:
+            return take
+        softer = before()
+        return softer if softer.heard.words else take
+
+    def _ended(self) -> Take | None:
         if self._listening is None:
             return None
-        heard, as_awaited = _finished(self._listening, self._as_awaited)
-        clip = bytes(self._clip)
-        heard = _torn(heard) if self._is_torn else self._as_answer(heard, as_awaited, clip)
+        finish = self._to_finish(self._listening)
         self._forget()
-        return Take(heard, clip)
+        return finish()
+
+    def _to_finish(self, listening: Listening) -> Callable[[], Take]:
+        """What hears the utterance that has begun to its end; asked once."""
+        as_awaited, awaited, clip, is_torn = self._as_awaited, self._awaited, bytes(self._clip), self._is_torn
+
+        def finish() -> Take:
+            heard, answer = _finished(listening, as_awaited)
+            return Take(_torn(heard) if is_torn else self._as_answer(heard, answer, awaited, clip), clip)
+
+        return finish
+
+    def _set_aside(self) -> None:
+        """An utterance begins anew: what was heard of it waits for what follows."""
+        if self._listening is not None and not self._forgets:
+            self._before = self._to_finish(self._listening)
+        self._forget()
 
     def _forget(self) -> None:
         self._listening, self._as_awaited, self._clip, self._is_torn = None, None, bytearray(), False
 
-    def _as_answer(self, heard: Heard, as_awaited: Heard | None, clip: bytes) -> Heard:
+    def _as_answer(self, heard: Heard, as_awaited: Heard | None, awaited: tuple[str, ...], clip: bytes) -> Heard:
         """Also as one of the answers; where they are others by now than when it began, it is heard again for them."""
         answers = () if heard.too_long else self._expected.answers(heard)
-        if as_awaited is None or answers != self._awaited:
+        if as_awaited is None or answers != awaited:
             return heard_as_answer(self._recogniser, heard, clip, lambda _: answers)
         return _as_one_of(heard, as_awaited)
 

@@ -119,7 +119,7 @@ class Overheard:
     ) -> None:
         self._activity = to_cut_in()
         self._recogniser = recogniser
-        self._listener = Listener(self._activity, recogniser)
+        self._listener = Listener(self._activity, recogniser, forgets=True)
         self._own = own
         self._cut_in = cut_in
         self._lost = lost

@@ -315,6 +315,24 @@ def test_hands_free_a_player_is_answered_while_a_neighbour_talks_on(ear):
     assert ends < answered["kurze rochade"] < ends + 1_100
 
 
+@pytest.mark.parametrize("behind_s", [0.05, 0.2, 0.4])
+def test_a_bang_behind_a_players_words_takes_nothing_away(ear, said, behind_s):
+    """A door or a cough is far louder, so that an utterance begins anew with it, and was no word: his clock runs."""
+    words, quiet = np.frombuffer(said("Eva vier"), "<i2") * 0.15, hiss(1.0, ROOM)
+    bang = hiss(0.4, 30_000) * np.exp(-np.arange(HEARING_RATE * 4 // 10) / 2_000)
+    recorded = np.concatenate([quiet, words, hiss(behind_s, ROOM), bang, quiet])
+    heard = [one.heard.words for one in takes(frames([pcm(recorded)]), VoiceActivity(), ear)]
+    assert heard == ["eva vier"]
+
+
+def test_a_player_of_whom_nothing_is_understood_has_not_said_what_a_neighbour_said(ear, said):
+    """At the next board somebody castles: that would be his move."""
+    talk, voice = (cut(np.frombuffer(said(words), "<i2") * 1.0) for words in ("Lange Rochade", "Guten Morgen"))
+    recorded = np.concatenate([hiss(1.0, ROOM), talk * 0.05, hiss(0.05, ROOM), voice, hiss(1.0, ROOM)])
+    heard = [one.heard.words for one in takes(frames([pcm(recorded)]), VoiceActivity(), ear)]
+    assert "lange rochade" not in heard
+
+
 def test_behind_a_shout_no_half_of_a_move_is_heard_for_another(ear):
     """It is far louder than the player, who says "Läufer David sechs" at once: "David sechs" is a pawn's move."""
     said = np.concatenate([part for one in ("läufer", "david", "sechs") for part in (cut(take(one)), hiss(0.2, 0))])
