@@ -62,7 +62,7 @@ class Listener:
         self._clip = bytearray()
         self._is_torn = False
         self._forgets = forgets
-        self._before: Callable[[], Take] | None = None  # what was heard before an utterance began anew
+        self._before: list[Callable[[], Take]] = []  # what was heard each time before an utterance began anew
         self._whole: int | None = None  # bytes since sound was lost last
 
     @property
@@ -107,11 +107,11 @@ class Listener:
     def end(self) -> Take | None:
         """The utterance as far as it went, if one has begun."""
         take, before = self._ended(), self._before
-        self._before = None
-        if take is None or take.heard.words or take.heard.is_torn or before is None:
+        self._before = []
+        if take is None or take.heard.words or take.heard.is_torn:
             return take
-        softer = before()
-        return softer if softer.heard.words else take
+        softer = (finish() for finish in reversed(before))  # the loudest first, who is nearest
+        return next((one for one in softer if one.heard.words), take)
 
     def _ended(self) -> Take | None:
         if self._listening is None:
@@ -133,7 +133,7 @@ class Listener:
     def _set_aside(self) -> None:
         """An utterance begins anew: what was heard of it waits for what follows."""
         if self._listening is not None and not self._forgets:
-            self._before = self._to_finish(self._listening)
+            self._before.append(self._to_finish(self._listening))
         self._forget()
 
     def _forget(self) -> None:

@@ -325,6 +325,17 @@ def test_a_bang_behind_a_players_words_takes_nothing_away(ear, said, behind_s):
     assert heard == ["eva vier"]
 
 
+@pytest.mark.parametrize("behind_s", [0.2, 0.35])
+def test_a_bang_behind_another_takes_nothing_away_either(ear, said, behind_s):
+    """A piece that falls, then the door, each far louder than what was before: the utterance begins anew twice."""
+    words, quiet = np.frombuffer(said("Eva vier"), "<i2") * 0.02, hiss(1.0, ROOM)
+    dies_away, gap = np.exp(-np.arange(HEARING_RATE * 4 // 10) / 2_000), hiss(behind_s, ROOM)
+    bangs = [part for peak in (3_000, 32_000) for part in (gap, hiss(0.4, peak) * dies_away)]
+    recorded = np.concatenate([quiet, words, *bangs, quiet])
+    heard = [one.heard.words for one in takes(frames([pcm(recorded)]), VoiceActivity(), ear)]
+    assert heard == ["eva vier"]
+
+
 def test_a_player_of_whom_nothing_is_understood_has_not_said_what_a_neighbour_said(ear, said):
     """At the next board somebody castles: that would be his move."""
     talk, voice = (cut(np.frombuffer(said(words), "<i2") * 1.0) for words in ("Lange Rochade", "Guten Morgen"))
