@@ -25,8 +25,9 @@ from models.training.network.network import CHUNK, STRIDE, TARGETS, Trained
 from models.training.network.sequences import Sequences, weight
 from models.training.speakers.phones import IGNORED, STATES
 from models.training.together.halls import Halls
+from models.training.together.labels import GRID, UNKNOWN
 from models.training.together.networks import Networks
-from models.training.together.sounds import GRID, UNKNOWN, Drawn, Sounds, draw
+from models.training.together.sounds import Drawn, Sounds, draw
 from voice.acoustics.mfcc import FRAME_SHIFT, TO_CEPSTRA
 from voice.pcm import HEARING_RATE
 
@@ -37,7 +38,6 @@ MEASURED = 40  # draws, for the mean, the deviation and the states' shares
 LOOK, TELL = 40, 800  # steps between two looks at the clock, and two lines
 WATCHED = 3  # draws
 WARM_UP = 4  # steps before a graph is made of one
-SHIPS = "ships"
 
 
 def rate_at(progress: float) -> float:

@@ -21,10 +21,9 @@ from models.training.corpus.augment import SAMPLE_RATE, background, knock
 from models.training.corpus.engines import Engine, is_heard_without
 from models.training.corpus.people import emodb
 from models.training.corpus.takes import Take, read
-from models.training.speakers.phones import PHONES, SILENCE, STATES, UNSURE
+from models.training.speakers.phones import SILENCE
+from models.training.together.labels import GRID, labels_of
 
-GRID = 40  # samples that a label is for: 2.5 ms
-UNKNOWN = 255  # in place of a label
 NOISE, WATCHED = "bank-noise", "watched-emodb"
 SHIPS = "ships"  # the network that nothing is held out of but what ships without it
 _GAP = 1_600  # samples between two takes, a multiple of GRID
@@ -35,18 +34,6 @@ _BEFORE, _BEHIND = 160, 320  # samples that are left of silence
 _NOISES, _NOISE_SECONDS, _NOISE_LEVEL, _KNOCKS = 250, 4, 3_000, 500
 _BIT_RATE = "28k"
 _FULL = 32_767
-
-
-def labels_of(take: Take) -> NDArray[np.uint8]:
-    """The state of each GRID samples of it, three to a phone; UNKNOWN where that is `UNSURE`."""
-    found = np.full(-(-len(take.samples) // GRID), PHONES.index(SILENCE) * STATES, np.uint8)
-    ends = [start for start, _ in take.phones[1:]] + [len(take.samples) / SAMPLE_RATE]
-    for (start, phone), end in zip(take.phones, ends, strict=True):
-        for state in range(STATES):
-            begin, stop = (start + (end - start) * (state + part) / STATES for part in (0, 1))
-            first, last = (max(0, round(time * SAMPLE_RATE / GRID)) for time in (begin, stop))
-            found[first:last] = UNKNOWN if phone == UNSURE else PHONES.index(phone) * STATES + state
-    return found
 
 
 def trimmed(take: Take) -> Take | None:

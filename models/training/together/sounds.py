@@ -18,10 +18,10 @@ from models.training.corpus.mel import SPEECH_RMS
 from models.training.network.network import CHUNK, LEFT, SPAN, STRIDE
 from models.training.speakers.phones import IGNORED, NOISE, PHONES, SILENCE, STATES
 from models.training.together.halls import Halls
+from models.training.together.labels import GRID, UNKNOWN
 from voice.acoustics.mfcc import FRAME_LENGTH, FRAME_SHIFT
 from voice.pcm import HEARING_RATE
 
-GRID, UNKNOWN = 40, 255  # as packing.py has them, which a machine with a GPU may lack the packages for
 WINDOW = 49_152  # samples that a chunk is made of: 3 s
 BEFORE, BEHIND = int(0.6 * HEARING_RATE), int(0.35 * HEARING_RATE)  # samples of quiet around a take
 PITCH, ITS_OWN = 0.22, 0.4  # a logarithm, by how much a take is played faster or slower; the share that is not

@@ -10,7 +10,8 @@ from models.training.corpus.engines import Engine
 from models.training.corpus.takes import Take, write
 from models.training.speakers.phones import PHONES, SILENCE, STATES, UNSURE
 from models.training.together import packing
-from models.training.together.packing import GRID, SHIPS, UNKNOWN, WATCHED, Packer, labels_of, teaches, trimmed
+from models.training.together.labels import GRID, UNKNOWN, labels_of
+from models.training.together.packing import SHIPS, WATCHED, Packer, teaches, trimmed
 from models.training.together.variants import MAKINGS, variants
 
 RATE = 16_000
