@@ -1,7 +1,6 @@
 """What Rochade writes: whole plain lines to read aloud, or one JSON object a line. Nothing is ever redrawn."""
 
 import contextlib
-import errno
 import os
 import shlex
 import sys
@@ -118,14 +117,10 @@ def _named() -> Iterator[None]:
     Where it was closed before the start Python has no stream, and `print` says nothing.
     """
     if sys.stdout is None:
-        raise _not_written(OSError(errno.EBADF, os.strerror(errno.EBADF)))
+        raise OutputError(ErrorCode.OUTPUT_CLOSED, "standard output was closed before the start")
     try:
         yield
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise _not_written(error) from error
-
-
-def _not_written(error: OSError) -> OutputError:
-    return OutputError(ErrorCode.OUTPUT_FAILED, f"output: {error}", detail=error.strerror or str(error))
+        raise OutputError(ErrorCode.OUTPUT_FAILED, f"output: {error}", detail=error.strerror or str(error)) from error

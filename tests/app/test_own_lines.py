@@ -93,7 +93,7 @@ def test_who_closed_standard_output_hears_that_nothing_could_be_written(words):
         check=False,
     )
     assert (result.returncode, result.stdout) == (3, "")
-    assert result.stderr == "Die Ausgabe kann nicht geschrieben werden: Bad file descriptor\n"
+    assert result.stderr == "Die Ausgabe ist geschlossen: darauf kann nichts geschrieben werden.\n"
 
 
 class Pieces(io.StringIO):
