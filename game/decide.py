@@ -23,7 +23,7 @@ from game.table.table import Table
 from game.time_control import TimeControl
 
 # What may still be done when the game is over: the last move is executed, repeated and noted, and the sheets signed;
-# an illegal move that is found before that takes the end back (7.4a). Then a rematch.
+# an illegal move that is found before that takes the end back (7.4a). Then a rematch, or a new game in its place.
 _AFTER_THE_END = (
     c.Note,
     c.Repeat,
@@ -41,6 +41,7 @@ _AFTER_THE_END = (
     c.RestorePosition,
     c.OfferRematch,
     c.DeclineRematch,
+    c.BeginAnew,
 )
 
 

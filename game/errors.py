@@ -164,6 +164,7 @@ class RefusalCode(StrEnum):
     REMATCH_ALREADY_OFFERED = "rematch_already_offered"
     NO_REMATCH_OFFERED = "no_rematch_offered"
     REMATCH_AGREED = "rematch_agreed"
+    GAME_COUNTS = "game_counts"
 
 
 class Unknown(StrEnum):

@@ -171,6 +171,7 @@ class Intent(StrEnum):
     DECLARE_ENVELOPE_LOST = "declare_envelope_lost"
     POSITION_LOST = "position_lost"
     DECLARE_BOTH_LOST = "declare_both_lost"
+    BEGIN_ANEW = "begin_anew"
     UPHOLD_TOUCH = "uphold_touch"
     REJECT_TOUCH = "reject_touch"
 

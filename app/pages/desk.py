@@ -19,7 +19,7 @@ from game.evolve import evolve
 from game.rules.ending.claims import moves_needed
 from game.rules.noting import fully_noted, lacks_half
 from game.table.position import quiet_half_moves, same_position
-from game.table.table import Table
+from game.table.table import Outcome, Table
 from speech_grammar.announcing import long_form
 from speech_grammar.messages import Catalogue
 
@@ -108,11 +108,11 @@ def _evidence(table: Table) -> Json:
 def waits(table: Table, now_ms: int) -> list[Json]:
     """What only the arbiter can decide now, and whom it concerns; the clocks that stand come last.
 
-    When the game is over, that is whether its scoresheets are signed as they are: what was claimed is not decided.
+    When the game is over, that is whether its scoresheets are signed as they are: what was claimed is not decided. One
+    that does not count is played anew, when he says so (7.1a).
     """
     if table.outcome is not None:
-        lacking = lacks_half(table, now_ms) if table.to_sign and not table.sheets.accepted else ()
-        return [{"matter": "sheets", "seat": seat, "missing": count} for seat, count in lacking]
+        return _waits_at_the_end(table, table.outcome, now_ms)
     found: list[Json] = []
     mate, claims = table.rulings.mate, table.claims
     if mate is not None:
@@ -132,3 +132,10 @@ def waits(table: Table, now_ms: int) -> list[Json]:
     if table.stopped:
         found.append({"matter": "stopped", "seat": None})
     return found
+
+
+def _waits_at_the_end(table: Table, outcome: Outcome, now_ms: int) -> list[Json]:
+    if outcome.is_void:
+        return [] if table.claims.rematch_agreed else [{"matter": "void", "seat": None}]
+    lacking = lacks_half(table, now_ms) if table.to_sign and not table.sheets.accepted else ()
+    return [{"matter": "sheets", "seat": seat, "missing": count} for seat, count in lacking]

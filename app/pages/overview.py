@@ -18,6 +18,7 @@ URGENT = (  # first what keeps two players waiting
     "quickplay",
     "increment",
     "touch",
+    "void",
     "reconstruction",
     "sheets",
     "absent",

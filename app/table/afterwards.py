@@ -53,7 +53,7 @@ class Afterwards:
             return False
         if is_open and self.asks_about_voices:
             return not self.is_ended
-        return not self.is_over and (self.is_read or (is_open and self.asks_for_rematch))
+        return not self.is_over and (self.is_read or (is_open and (self.asks_for_rematch or self.waits_for_new_game)))
 
     @property
     def asks_about_voices(self) -> bool:
@@ -64,6 +64,12 @@ class Afterwards:
     def is_asking(self) -> bool:
         """Whether anything is still to be answered."""
         return self.asks_for_rematch or self.asks_about_voices
+
+    @property
+    def waits_for_new_game(self) -> bool:
+        """Whether the game does not count, and in an event the arbiter has the new one begun (7.1a)."""
+        outcome = self._session.table.outcome
+        return not self._session.is_casual and outcome is not None and outcome.is_void
 
     @property
     def makes_profiles(self) -> bool:
@@ -105,12 +111,16 @@ class Afterwards:
         return sorted(persons, key=lambda seat: not seats.of(seat).visually_impaired)
 
     def tell_how_to_end(self) -> None:
-        """To who reads at a page."""
-        if self.is_read and not self.is_over:
+        """To who reads at a page; where the arbiter is waited for, how he has the new game begun."""
+        if self.waits_for_new_game and not self.is_over:
+            self._telling.tell("play.waits_for_new_game")
+        elif self.is_read and not self.is_over:
             self._telling.tell("play.stays")
 
     def is_answer(self, intent: Intent | None) -> bool:
         """Whether it offers a rematch where there can be one, or answers an offer that stands, or what is asked."""
+        if intent in {Intent.START, Intent.BEGIN_ANEW}:
+            return self.waits_for_new_game
         if intent is Intent.OFFER_REMATCH:
             return self._session.is_casual
         is_open = self.is_asking or self._session.table.rematch_offered_to is not None

@@ -1,7 +1,7 @@
 """How the game goes, for whoever asks: the moves, the opponent, the result, and what can be said at this moment."""
 
 from dialogue.narration.answers import way_out
-from dialogue.narration.rematch import to_say_of_rematch
+from dialogue.narration.rematch import to_say_of_new_game, to_say_of_rematch
 from dialogue.narration.results import how_it_ended, signing
 from dialogue.narration.resuming import to_go_on
 from dialogue.narration.ruling_awaited import adjourned, waits_for_clocks, words_to_rule
@@ -151,7 +151,7 @@ def to_say_now(station: Station, table: Table) -> tuple[Saying, ...]:
     if table.outcome is not None and station.seat not in table.to_sign:
         to_waive = (only(station, "telling.say_unsigned"),) if table.to_sign else ()  # who is awaited may have left
         told = signing(station, table) or result(station, table)
-        return (*told, *to_waive, *to_say_of_rematch(station, table))
+        return (*told, *to_waive, *to_say_of_rematch(station, table), *to_say_of_new_game(station, table))
     if lacking := _to_complete(station, table):
         return lacking
     draw = (only(station, "telling.say_draw"),) if is_offered_draw(station, table) else ()

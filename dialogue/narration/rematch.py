@@ -4,7 +4,7 @@ from dialogue.earcon import Earcon
 from dialogue.narration.events import sayings
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
-from game.events import RematchAgreed, RematchDeclined, RematchOffered
+from game.events import BegunAnew, RematchAgreed, RematchDeclined, RematchOffered
 from game.rules.rematch import exchanges_colours, is_casual, may_follow, rematch_of
 from game.table.table import Table
 
@@ -29,6 +29,14 @@ def _agreed(event: RematchAgreed, before: Table, after: Table) -> tuple[Saying, 
     del before
     key = "table.rematch_agreed" if exchanges_colours(after) else "table.rematch_agreed_anew"
     return (everybody(key, colour=event.seat), *standing(after))
+
+
+@sayings.register
+def _begun_anew(event: BegunAnew, before: Table, after: Table) -> tuple[Saying, ...]:
+    """With both names, too: they may be sitting where the other is to sit (7.2)."""
+    del event, before
+    key = "table.begun_anew_exchanged" if exchanges_colours(after) else "table.begun_anew"
+    return (everybody(key, Earcon.YOUR_TURN), *standing(after))
 
 
 def _offer(table: Table) -> str:
@@ -65,3 +73,10 @@ def to_say_of_rematch(station: Station, table: Table) -> tuple[Saying, ...]:
     if station.seat is table.rematch_offered_to:
         rematch, anew = ("telling.say_rematch_answer", "telling.say_rematch_answer_anew")
     return (only(station, rematch if exchanges_colours(table) else anew),)
+
+
+def to_say_of_new_game(station: Station, table: Table) -> tuple[Saying, ...]:
+    """How the arbiter has the game begun that takes the place of one that does not count (7.1a)."""
+    is_void = table.outcome is not None and table.outcome.is_void
+    is_due = is_void and station.seat is None and not table.claims.rematch_agreed
+    return (only(station, "telling.say_begin_anew"),) if is_due else ()

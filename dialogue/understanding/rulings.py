@@ -26,6 +26,7 @@ _OF_THE_TABLE: dict[Intent, Callable[..., c.Command]] = {
     Intent.ALLOW_DRAW: c.AllowDraw,
     Intent.START_RECONSTRUCTION: c.StartReconstruction,
     Intent.DECLARE_BOTH_LOST: c.DeclareBothLost,
+    Intent.BEGIN_ANEW: c.BeginAnew,
 }
 _OF_A_SEAT: dict[Intent, Callable[..., c.Command]] = {
     Intent.REPORT_ABSENT: c.ReportAbsent,

@@ -54,8 +54,11 @@ def as_reply(table: Table, reading: Reading, station: Station | None = None) -> 
 
     A "nein" refuses a draw (2009, 9.1b1: "orally"), and a rematch, which "ja" accepts. To end a game "ja" is too
     little: it may be said to anything. `station` says it; None where nothing tells who does. The offer's own player
-    answers nothing; unlike one of a draw (9.1) he may take that of a rematch back.
+    answers nothing; unlike one of a draw (9.1) he may take that of a rematch back. Which game an arbiter wants to
+    begin is clear where the last does not count (7.1a).
     """
+    if station is Station.ARBITER and reading.intent in _TO_BEGIN and _is_void(table):
+        return replace(reading, intent=Intent.BEGIN_ANEW)
     if reading.intent is Intent.ASK_WITHDRAWAL and _offers_a_rematch(table, station):
         return replace(reading, intent=Intent.DECLINE_REMATCH)
     if _is_to_answer(table.rematch_offered_to, station):
@@ -64,10 +67,15 @@ def as_reply(table: Table, reading: Reading, station: Station | None = None) -> 
     return replace(reading, intent=Intent.DECLINE_DRAW) if is_open and reading.intent is Intent.NO else reading
 
 
+_TO_BEGIN = {Intent.START, Intent.OFFER_REMATCH}
 _TO_A_REMATCH = {
     **dict.fromkeys((Intent.YES, Intent.ACCEPT_DRAW), Intent.OFFER_REMATCH),
     **dict.fromkeys((Intent.NO, Intent.DECLINE_DRAW), Intent.DECLINE_REMATCH),
 }
+
+
+def _is_void(table: Table) -> bool:
+    return table.outcome is not None and table.outcome.is_void
 
 
 def _offers_a_rematch(table: Table, station: Station | None) -> bool:

@@ -30,6 +30,16 @@ def decline_rematch(command: c.DeclineRematch, table: Table, now: int) -> Events
     return (e.RematchDeclined(at=now, by=command.by, seat=command.seat),)
 
 
+@answer.register
+def begin_anew(command: c.BeginAnew, table: Table, now: int) -> Events:
+    """The arbiter's, in an event too: its pairings have the players, the colours and the board already."""
+    if table.outcome is None or not table.outcome.is_void:
+        raise Refusal(RefusalCode.GAME_COUNTS, "a new game is played in place of one that does not count (7.1a)")
+    if table.claims.rematch_agreed:
+        raise Refusal(RefusalCode.REMATCH_AGREED, "the new game is agreed, or ordered, already")
+    return (e.BegunAnew(at=now, by=command.by),)
+
+
 def _require_rematch_possible(table: Table) -> None:
     """Raise Refusal where an event's pairings decide, the game is to be signed first, or the rematch is agreed."""
     if not is_casual(table):

@@ -1,4 +1,4 @@
-"""A rematch: offered, declined, agreed."""
+"""A rematch: offered, declined, agreed; or a new game in place of one that does not count."""
 
 from dataclasses import replace
 
@@ -18,5 +18,5 @@ def _rematch_declined(_event: e.RematchDeclined, table: Table) -> Table:
 
 
 @change.register
-def _rematch_agreed(_event: e.RematchAgreed, table: Table) -> Table:
+def _rematch_agreed(_event: e.RematchAgreed | e.BegunAnew, table: Table) -> Table:
     return replace(table, claims=replace(table.claims, rematch=None, rematch_agreed=True))

@@ -39,7 +39,7 @@ from game.commands.quickplay import (
     SubmitQuickplay,
     VerifyEvidence,
 )
-from game.commands.rematch import DeclineRematch, OfferRematch
+from game.commands.rematch import BeginAnew, DeclineRematch, OfferRematch
 from game.commands.scoresheets import AcceptSheets, BorrowSheet, EndReconstruction, ReturnSheet, StartReconstruction
 from game.commands.time_rulings import CorrectSetting, GiveTime, ReplaceClock, SetClocksInProportion, TakeTime
 from game.commands.training import TakeBack, TakeHint
@@ -58,6 +58,7 @@ __all__ = [
     "AskClock",
     "AskMoveNumber",
     "AwardPoints",
+    "BeginAnew",
     "BorrowSheet",
     "CallArbiter",
     "CheckFlag",

@@ -1,4 +1,4 @@
-"""Another game of the same players, with colours exchanged: theirs to agree, for no article of the Laws knows it."""
+"""Another game of the same players: theirs to agree, for no article of the Laws knows it; or in place of a void one."""
 
 from dataclasses import dataclass
 
@@ -18,3 +18,8 @@ class DeclineRematch(Command):
     """Refuse the rematch offered, or take back one's own offer."""
 
     seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginAnew(Command):
+    """Have the new game played that takes the place of one that does not count (7.1a; 1993, 8.5; 2018, 7.2.1)."""

@@ -77,7 +77,7 @@ from game.events.quickplay import (
     QuickplayClaimed,
     QuickplayRuled,
 )
-from game.events.rematch import RematchAgreed, RematchDeclined, RematchOffered
+from game.events.rematch import BegunAnew, RematchAgreed, RematchDeclined, RematchOffered
 from game.events.scoresheets import (
     ReconstructionEnded,
     ReconstructionStarted,
@@ -98,6 +98,7 @@ __all__ = [
     "Appealed",
     "ArbiterCalled",
     "Arrived",
+    "BegunAnew",
     "BoardAdjusted",
     "BoardReported",
     "BothFlagsFell",

@@ -1,4 +1,4 @@
-"""A rematch: offered, declined, agreed."""
+"""A rematch: offered, declined, agreed; and the game that takes the place of one that does not count."""
 
 from dataclasses import dataclass
 
@@ -25,3 +25,8 @@ class RematchAgreed(Event):
     """The seat accepted the rematch: the next game is another one, with colours exchanged."""
 
     seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BegunAnew(Event):
+    """The game does not count, and the arbiter has a new one begun in its place (7.1a; 1993, 8.5; 2018, 7.2.1)."""

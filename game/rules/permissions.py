@@ -52,6 +52,7 @@ _ARBITERS = (
     c.EndReconstruction,
     c.AcceptSheets,
     c.WaiveSignature,
+    c.BeginAnew,
 )
 
 

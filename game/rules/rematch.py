@@ -26,9 +26,12 @@ def exchanges_colours(table: Table) -> bool:
 
 
 def rematch_of(table: Table) -> TableOpened:
-    """The first event of the game that follows: all as in this one, with colours exchanged where they are."""
+    """The first event of the game that follows: all as in this one, with colours exchanged where they are.
+
+    In an event the pairings have the right colours: who had them reversed (7.2) exchanges his place, and not his name.
+    """
     white, black = table.seats.white, table.seats.black
-    white, black = (black, white) if exchanges_colours(table) else (white, black)
+    white, black = (black, white) if is_casual(table) and exchanges_colours(table) else (white, black)
     return TableOpened(
         at=0,
         by=ARBITER,

@@ -15,6 +15,7 @@ from game.actors import ARBITER
 from game.announcement import Announcement, Piece
 from game.commands import COMMANDS
 from game.errors import RefusalCode
+from game.irregularity import SetupFault
 from game.time_reason import QuickplayGround
 from tests.app.test_documents import EXAMPLES
 from tests.game.playing import MINUTE, SIGHTED, B, Game, W, player
@@ -231,6 +232,7 @@ PREPARED = {
     "award_points": resigned,
     "appeal": resigned,
     "offer_rematch": signed,
+    "begin_anew": lambda: after(Game(), c.FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION)),
     "decline_rematch": lambda: after(signed(), c.OfferRematch(by=player(W), seat=W)),
     "seal_move": adjourning,
     "close_envelope": sealed,

@@ -189,3 +189,48 @@ def test_after_a_void_game_it_is_the_new_one_that_is_declined_asked_about_and_an
     assert table.say("ja") == ["Schwarz möchte die neue Partie nicht spielen."]
     table.say("w: neue Partie")
     assert table.say("w: Angebot zurückziehen") == ["Weiß möchte die neue Partie doch nicht spielen."]
+
+
+CUP = Occasion(event="Cup", round=1, board=2)
+REALLY = ["arbiter: Wirklich die neue Partie beginnen? Ja oder nein."]
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        ("falsche Grundstellung", "Die Partie wird neu gespielt. Die Farben bleiben, wie sie sind."),
+        (
+            "Farben vertauscht neue Partie",
+            "Die Partie wird neu gespielt. Die Plätze werden getauscht: jeder hat nun die Farbe, die ihm zusteht.",
+        ),
+    ],
+)
+def test_in_an_event_the_arbiter_has_a_void_game_begun_anew(talk, found, told):
+    """7.1a: he is told how, and asked once more; both hear who has which colour, which the pairings have decided."""
+    table = talk(occasion=CUP)
+    table.play(f"a: {found}", "a: ja")
+    assert table.say("w: Revanche") == ["white: In einem Turnier setzt die Paarung die nächste Partie an."]
+    assert "arbiter: Die neue Partie beginnen: Partie neu beginnen." in table.say("a: was nun")
+    assert not [line for line in table.say("w: was nun") if "neu beginnen" in line]
+    assert table.say("a: Partie neu beginnen") == REALLY
+    assert table.say("a: nein") == ["arbiter: Verworfen."]
+    assert table.say("w: Partie neu beginnen") == ["white: Nicht erlaubt: das darf nur der Schiedsrichter."]
+    table.say("a: neu beginnen")
+    assert table.say("a: ja") == [told, "Lea spielt Weiß, Jonas spielt Schwarz."]
+    assert "arbiter: Die neue Partie beginnen: Partie neu beginnen." not in table.say("a: was nun")
+
+
+@pytest.mark.parametrize("words", ["Partie beginnen", "neue Partie", "Revanche"])
+def test_which_game_an_arbiter_begins_is_clear_where_the_last_does_not_count(talk, words):
+    """He need not know another word for it; while a game counts the words stay what they are."""
+    table = talk(occasion=CUP)
+    assert table.say(f"a: {words}") != REALLY
+    table.play("a: falsche Grundstellung", "a: ja")
+    assert table.say(f"a: {words}") == REALLY
+
+
+def test_a_game_that_counts_is_not_begun_anew(talk):
+    """The arbiter hears which could be."""
+    table = talk(occasion=CUP)
+    counts = ["arbiter: Die Partie zählt. Neu gespielt wird nur eine, die nicht zählt."]
+    assert table.say("a: Partie neu beginnen") == counts

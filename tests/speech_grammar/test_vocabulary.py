@@ -45,7 +45,7 @@ def test_what_ends_the_game_or_claims_is_confirmed():
     illegal_acts = {"two_hands", "pressed_without_move", "promotion_unfinished", "king_captured"}
     faults = {"initial_position", "colours_reversed", "colours_reversed_anew", "impossible_position", "both_flags"}
     going_back = {"uphold_touch", "displaced_before", "wrong_reconstruction", "agreed_correction", "not_reconstructed"}
-    ends = {"telephone_rang", "declare_both_lost", "declare_envelope_lost", "position_lost"}
+    ends = {"telephone_rang", "declare_both_lost", "declare_envelope_lost", "position_lost", "begin_anew"}
     assert confirmed == {"resign", "accept_draw"} | claims | rulings | illegal_acts | faults | going_back | ends
     resign = vocabulary().command("resign")
     assert resign is not None

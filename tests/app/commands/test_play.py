@@ -18,7 +18,7 @@ from app.cli import main
 from app.errors import INTERRUPTED, NO_DEVICE, OK, UNREADABLE, USAGE
 from app.record.record import Record
 from game.actors import Colour
-from game.events import TableOpened
+from game.events import BegunAnew, TableOpened
 from game.evolve import replay
 from game.table.occasion import Occasion
 from game.table.seat import Title
@@ -142,6 +142,36 @@ def test_a_game_that_somebody_left_unsigned_ends_the_program(process, tmp_path):
         options = ("--typed", "--silent", "--no-pages", "--record", str(record))
         done = process("play", *options, stdin="".join(f"{x}\n" for x in (*lines, "w: Eva vier")))
         assert (done.returncode, done.stderr, done.stdout.splitlines()[-1]) == (0, "", last)
+
+
+def test_in_an_event_a_game_that_does_not_count_is_played_anew_in_the_same_program(process, tmp_path):
+    """7.1a: it waits for the arbiter and says for which word; the record of before stays beside the new one."""
+    lines = ("a: Partie beginnen", "w: e4", "a: falsche Grundstellung", "a: ja", "a: Partie neu beginnen", "a: ja")
+    options = ("--typed", "--silent", "--no-pages", *NAMED, "--event", "Cup", "--record", str(tmp_path / "1.sqlite"))
+    done = process("play", *options, stdin="".join(f"{x}\n" for x in (*lines, "a: Partie beginnen", "w: d4")))
+    assert (done.returncode, done.stderr) == (0, "")
+    printed = done.stdout.splitlines()
+    at = printed.index("Die Partie zählt nicht.")
+    assert printed[at : at + 13] == [
+        "Die Partie zählt nicht.",
+        "Eine neue Partie wird gespielt.",
+        (
+            "Die Partie zählt nicht und wird neu gespielt, sobald der Schiedsrichter sagt: Partie neu beginnen. Mit"
+            " Steuerung und C endet das Programm."
+        ),
+        "Schiedsrichter sagt: Partie neu beginnen.",
+        "An Schiedsrichter: Wirklich die neue Partie beginnen? Ja oder nein.",
+        "Schiedsrichter sagt: ja.",
+        "Die Partie wird neu gespielt. Die Farben bleiben, wie sie sind.",
+        "Anna Berg spielt Weiß, Karl Maier spielt Schwarz.",
+        f"Die Aufzeichnung liegt in: {tmp_path / '1-game-3.sqlite'}",
+        "Zum Beginn sagen: Partie beginnen.",
+        "Schiedsrichter sagt: Partie beginnen.",
+        "Die Partie beginnt. Weiß ist am Zug.",
+        "Weiß sagt: d vier.",
+    ]
+    with Record.read(tmp_path / "1.sqlite") as void:
+        assert isinstance(void.events[-1], BegunAnew)
 
 
 NAMED = ("--white", "Anna Berg", "--black", "Karl Maier", "--white-notation", "en", "--black-rating", "1800")

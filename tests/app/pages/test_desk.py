@@ -3,7 +3,7 @@
 from app.pages.desk import desk_view
 from app.pages.view import page_view
 from game.actors import ARBITER
-from game.commands import AcceptSheets, ClaimTouch, FindSetupFault, Resign
+from game.commands import AcceptSheets, BeginAnew, ClaimTouch, FindSetupFault, Resign
 from game.irregularity import SetupFault
 from tests.game.answers.test_scoresheets import OPENING, move, own_moves_only
 from tests.game.playing import SIGHTED, B, Game, W, player
@@ -90,11 +90,13 @@ def test_nothing_that_was_claimed_waits_when_the_game_is_over():
 
 
 def test_no_scoresheet_of_a_game_that_does_not_count_waits():
-    """7.1a: nobody has to sign it."""
+    """7.1a: nobody has to sign it; the new one waits until he has it begun."""
     game = Game(white=SIGHTED)
     for ply, san in enumerate(OPENING, start=1):
         seat = game.mover
         move(game, san)
         game.note(seat, san, ply)
     game.do(FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION))
+    assert desk_view(game.table, "de", game.now)["waits"] == [{"matter": "void", "seat": None}]
+    game.do(BeginAnew(by=ARBITER))
     assert desk_view(game.table, "de", game.now)["waits"] == []

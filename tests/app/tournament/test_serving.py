@@ -12,10 +12,12 @@ from websockets.exceptions import InvalidStatus
 from app.hall.database import Database
 from app.hall.holding import Holding
 from app.record.record import Record
+from game.events import BegunAnew
 from game.evolve import replay
 from game.table.occasion import Occasion
 from game.table.table import Table
 from tests.app.hall.conftest import address, shared_cluster  # noqa: F401 - the fixtures of a hall
+from tests.web.client import Page
 from tests.web.server import Server
 
 ROWS = """round,board,white,black,white_needs
@@ -223,6 +225,50 @@ def test_a_game_that_does_not_count_is_begun_anew_at_its_table(
         server.stop()
     assert table_of(server, "", "1.2").outcome is not None
     assert table_of(server, "", record).occasion == Occasion(round=1, board=2)
+
+
+@pytest.mark.parametrize(
+    ("found", "sits", "record"),
+    [
+        ({"fault": "initial_position"}, "white", "1.2-game-3"),
+        ({"fault": "colours_reversed", "new_game": True}, "black", "1.2-game-2"),
+    ],
+)
+def test_the_arbiter_has_a_game_that_does_not_count_begun_anew_while_the_server_runs(
+    tmp_path: Path, tournament: Path, found: dict[str, Any], sits: str, record: str
+):
+    """7.1, 7.2: both are told, and find their places by themselves; killed then, the server goes on with that game."""
+    server = Server(tmp_path, "--tournament", str(tournament), "--round", "1", last="1.10")
+    try:
+        white, arbiter = server.join("white", "1.2"), server.join("arbiter", "1.2")
+        assert arbiter.do("start")["ok"]
+        assert white.do("announce", seat="white", announcement={"to": "e4"})["ok"]
+        assert arbiter.do("begin_anew")["code"] == "game_counts"
+        assert arbiter.do("find_setup_fault", **found)["ok"]
+        assert [wait["matter"] for wait in arbiter.view["waits"]] == ["void"]
+        assert arbiter.do("begin_anew")["ok"]
+        until_sent_away(white)
+        assert white.lines[-2].startswith("Die Partie wird neu gespielt.")
+        for _ in range(2):
+            white.address, white.seen, white.farewell = server.address, -1, None
+            view = white.open().view
+            assert (view["step"], view["names"]) == ("not_started", {"white": "Ida Neu", "black": "Lea Alt"})
+            assert view["seat"] == sits
+            white.close()
+            server.kill()
+            server.restart()
+    finally:
+        server.stop()
+    assert isinstance(Record.read(server.folder / "1.2.sqlite").events[-1], BegunAnew)
+    assert table_of(server, "", record).occasion == Occasion(round=1, board=2)
+
+
+def until_sent_away(page: Page) -> None:
+    """Read what the page is told until its connection is ended for the next game."""
+    while page.farewell is None:
+        page.take()
+    assert page.farewell["code"] == "rematch"
+    page.close()
 
 
 def test_in_a_hall_a_game_that_does_not_count_is_played_anew_at_a_table_of_its_own(

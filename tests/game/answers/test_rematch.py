@@ -153,3 +153,40 @@ def test_a_new_game_follows_one_that_does_not_count_without_signatures():
     for seat in (W, B):
         game.do(offering(seat))
     assert game.refused(back).code is RefusalCode.REMATCH_AGREED
+
+
+@pytest.mark.parametrize(
+    ("fault", "more"), [(SetupFault.INITIAL_POSITION, {}), (SetupFault.COLOURS_REVERSED, {"new_game": True})]
+)
+def test_in_an_event_the_arbiter_has_the_new_game_begun_with_the_colours_of_the_pairings(fault, more):
+    """7.1a, 7.2: the record has each player's name at his colour, also where he sat at the other's place."""
+    game = Game(occasion=Occasion(event="Cup", round=1, board=2))
+    game.play("e4")
+    anew, back = c.BeginAnew(by=ARBITER), c.RestorePosition(by=ARBITER, ply=1, cause=Irregularity.DISPLACED_PIECES)
+    game.do(c.FindSetupFault(by=ARBITER, fault=fault, **more))
+    assert game.refused(offering(W)).code is RefusalCode.PAIRED_BY_EVENT
+    assert names(game.do(anew)) == ["BegunAnew"]
+    following = rematch_of(game.table)
+    assert (following.white, following.black, following.occasion) == (BLIND, SIGHTED, game.table.occasion)
+    assert game.refused(anew).code is RefusalCode.REMATCH_AGREED
+    assert game.refused(back).code is RefusalCode.REMATCH_AGREED
+
+
+def test_a_game_that_counts_is_not_begun_anew():
+    """While it is played, and with a result; and one that does not count has first to be found to."""
+    game = Game()
+    anew = c.BeginAnew(by=ARBITER)
+    assert game.refused(anew).code is RefusalCode.GAME_COUNTS
+    game.do(c.Resign(by=player(W), seat=W))
+    assert game.refused(anew).code is RefusalCode.GAME_COUNTS
+
+
+def test_the_arbiter_may_begin_a_game_of_no_event_anew_too():
+    """7.1a: what a player has offered falls with it, and no player is asked whether he wants it."""
+    game = Game(white=SIGHTED, black=BLIND)
+    game.play("e4")
+    game.do(c.FindSetupFault(by=ARBITER, fault=SetupFault.COLOURS_REVERSED, new_game=True))
+    game.do(offering(B))
+    game.do(c.BeginAnew(by=ARBITER))
+    assert game.table.rematch_offered_to is None
+    assert rematch_of(game.table).white == BLIND

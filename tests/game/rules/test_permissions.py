@@ -107,6 +107,7 @@ WHO_MAY: dict[tuple[type[c.Command], ...], set[tuple[Any, Any, Any]]] = {
         c.ResumeSession,
         c.OpenEnvelope,
         c.DeclareEnvelopeLost,
+        c.BeginAnew,
     ): ARBITERS,
     # 6.5: at the time determined White's clock is started; no article says by whom.
     (c.Start,): EVERYBODY,
@@ -172,6 +173,7 @@ AFTER_THE_END = {
     # a rematch is offered then, and not before
     c.OfferRematch,
     c.DeclineRematch,
+    c.BeginAnew,
 }
 
 

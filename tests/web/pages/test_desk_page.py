@@ -484,3 +484,24 @@ def test_an_arbiter_who_comes_is_told_what_is_open_and_what_he_sets_is_told(tabl
     desk.keyboard.press("Enter")
     until_heard(desk, "Verzögerung für Zuschauer. Halbzüge: 2. Minuten: 15.")
     assert len(heard(desk)) == 1
+
+
+def test_the_arbiter_has_a_game_that_does_not_count_begun_anew_by_keys(server: Server, sit: Sit):
+    """7.1a: it stands in what is open, is asked about once more, and his page opens itself for the new game."""
+    desk, white = sit(server, "arbiter"), server.join("white")
+    desk.keyboard.press("s")
+    expect(desk.locator(".clock.running")).to_be_attached()
+    assert white.do("announce", seat="white", announcement={"to": "e4"})["ok"]
+    desk.get_by_text("Unzulässige Züge und Stellungen", exact=True).press("Enter")
+    desk.locator("[data-ruling=find_setup_fault]").get_by_role("button").press("Enter")
+    desk.get_by_role("dialog").get_by_role("button", name="Entscheiden").press("Enter")
+    matter = desk.locator("[data-matter=void]")
+    expect(matter).to_contain_text("Die Partie zählt nicht. Die neue beginnt, sobald Sie es sagen.")
+    assert faults(desk) == []
+    matter.get_by_role("button", name="Neue Partie beginnen").press("Enter")
+    desk.get_by_role("dialog").get_by_role("button", name="Entscheiden").press("Enter")
+    expect(desk.locator("#clocks").get_by_role("button", name="Partie beginnen")).to_be_visible()
+    assert (server.folder / "1-game-3.sqlite").exists()
+    while white.farewell is None:
+        white.take()
+    assert "Die Partie wird neu gespielt. Die Farben bleiben, wie sie sind." in white.lines

@@ -17,6 +17,7 @@ const KINDS = {
   draws: [
     "draw_offered", "draw_allowed", "draw_accepted", "draw_declined", "draw_claimed", "quickplay_claimed", "evidence_verified",
     "increment_requested", "mate_undetermined", "game_ended", "signed", "signature_waived", "rematch_offered", "rematch_declined", "rematch_agreed",
+    "begun_anew",
   ],
   rulings: [
     "quickplay_ruled", "increment_ruled", "penalised", "points_awarded", "appealed", "adjournment_ordered", "move_sealed",

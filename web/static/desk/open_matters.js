@@ -112,6 +112,8 @@ export class OpenMatters {
         };
       case "sheets":
         return { sentences: [say("sheet_lacks", { missing })], deeds: [rule(this.texts.say("ruling.accept_sheets"), { type: "accept_sheets" })] };
+      case "void":
+        return { sentences: [say("void")], deeds: [rule(this.texts.say("ruling.begin_anew"), { type: "begin_anew" })] };
       case "adjournment":
         return { sentences: Object.values(adjourned(this.view, this.texts) ?? {}), deeds: [] };
       default:

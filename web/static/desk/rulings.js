@@ -78,6 +78,7 @@ export const RULINGS = {
         yes("new_game"),
       ],
     },
+    { type: "begin_anew", article: "2009, 7.1a", final: true, fields: [] },
   ],
   claims: [
     { type: "rule_on_mate", article: "2009, 6.9, 7.4b", final: true, fields: [yes("can_mate")] },

@@ -1,4 +1,4 @@
-const OPENLY = new Set(["unrecorded", "called", "differences", "flag", "mate", "quickplay", "increment", "touch", "unserved", "absent", "lost", "interrupted"]);
+const OPENLY = new Set(["unrecorded", "called", "differences", "flag", "mate", "quickplay", "increment", "touch", "void", "unserved", "absent", "lost", "interrupted"]);
 
 /** What needs somebody in a hall: the most urgent first, and of those what has waited longest. */
 export class Needs {
@@ -32,7 +32,7 @@ export function key({ table, need, who }) {
   return `${table.name} ${need} ${who ?? ""}`;
 }
 
-const ORDER = ["unrecorded", "called", "differences", "flag", "mate", "quickplay", "increment", "touch", "reconstruction", "sheets", "unserved", "absent", "lost", "interrupted", "stopped", "adjournment", "unsigned"];
+const ORDER = ["unrecorded", "called", "differences", "flag", "mate", "quickplay", "increment", "touch", "void", "reconstruction", "sheets", "unserved", "absent", "lost", "interrupted", "stopped", "adjournment", "unsigned"];
 
 /** @param {HallNeed} need */
 function rank({ need }) {

@@ -122,6 +122,18 @@ def test_who_did_not_come_is_not_waited_for_to_sign(hall: Server, direct: Direct
     expect(page.get_by_text("Niemand wartet.", exact=True)).to_be_visible()
 
 
+def test_a_game_that_does_not_count_is_named_until_the_new_one_is_begun(hall: Server, direct: Direct):
+    """7.1a: two wait at a table whose game is over, and only the arbiter has the other begun."""
+    page = direct(hall)
+    arbiter = hall.join("arbiter")
+    arbiter.do("start")
+    listen(page)
+    assert arbiter.do("find_setup_fault", fault="initial_position")["ok"]
+    told(page, "Die Partie zählt nicht, die neue ist zu beginnen. Tisch 1.")
+    assert arbiter.do("begin_anew")["ok"]
+    expect(page.get_by_text("Niemand wartet.", exact=True)).to_be_visible()
+
+
 def test_all_games_begin_at_once(hall: Server, direct: Direct):
     """Asked first with how many; a game that has begun already is left alone."""
     page = direct(hall)
