@@ -153,6 +153,10 @@ class Application:
         self._tables[name] = table
         self._hub.exchange(name, table)
 
+    def follow(self, name: str) -> None:
+        """Whoever sat at that table sits at another now, to which his page goes by itself. From any thread."""
+        self._hub.follow(name)
+
     async def say_farewell(self) -> None:
         """Tell every page that the server ends, in its event loop, before it does; until the last one has gone."""
         await self._hub.close()

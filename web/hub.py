@@ -40,10 +40,16 @@ class Hub:
 
     def drop(self, name: str) -> None:
         """A table that is not here any more; from any thread."""
+        self._send_away(name, RESTART)
 
+    def follow(self, name: str) -> None:
+        """Who sits at that table sits at another now, for the next game; from any thread."""
+        self._send_away(name, REMATCH)
+
+    def _send_away(self, name: str, why: str) -> None:
         def send_away() -> None:
-            for socket in self._sockets[name]:
-                socket.dismiss(RESTART)
+            for socket in self._sockets.get(name, ()):
+                socket.dismiss(why)
 
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(send_away)

@@ -186,6 +186,7 @@ interface View {
   to_move: Seat;
   draw_offer: Seat | null;
   rematch: { offered: Seat | null; agreed: boolean; anew: boolean } | null; // null where nobody can offer one; anew: in place of a game that does not count
+  table: string; // its name
   game: number; // of the table, from 1: each rematch is the next
   result: string | null;
   signed: Seat[];

@@ -22,7 +22,7 @@ from dialogue.narration.transcript import transcript
 from game.actors import Role
 from game.events import Event, GameEnded, Signed, TableOpened
 from speech_grammar.messages import Catalogue
-from web.admission.access import CODE_ISSUED, DELAY_SET, HALL
+from web.admission.access import BEGUN_ANEW, CODE_ISSUED, DELAY_SET, HALL
 from web.admission.access_file import AccessFile
 from web.place import Place
 from web.texts import texts
@@ -106,6 +106,8 @@ def _words(what: str, about: str, catalogue: Catalogue) -> str:
     given: dict[str, str] = {}
     if what == CODE_ISSUED:
         given = {"place": texts(catalogue.language)[f"place.{about}"]}
+    if what == BEGUN_ANEW:
+        given = {"new": about}
     if what == DELAY_SET:
         given = dict(zip(("half_moves", "minutes"), about.split(), strict=True))
     return str(catalogue.say(f"hall.{what}", **given))

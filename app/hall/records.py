@@ -7,7 +7,7 @@ So a program that was stopped for a while and goes on as if nothing had been doe
 import contextlib
 import os
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import NoReturn
@@ -107,7 +107,8 @@ class DatabaseRecord:
         # Whoever had the table before may have been some milliseconds ahead; time goes back at no table.
         recorded_at = max([wall_clock.spelt(self._clock.now()), *self._recorded[-1:]])
         new = links(self.game_id, len(self._events), self._last_hash, events, recorded_at, actor_of(asked))
-        found = self.patience.do(_APPEND, *self._arguments(new, asked))
+        head = (self.game_id, self.token, len(self._events), self._last_hash)
+        found = self.patience.do(_APPEND, *_arguments(head, new, asked))
         outcome = found[0][0]
         if outcome != "done":
             self._refused(str(outcome))
@@ -159,15 +160,6 @@ class DatabaseRecord:
         except (HallAway, RecordNotWritten):
             return
 
-    def _arguments(self, new: Sequence[Link], asked: str | None) -> tuple[object, ...]:
-        rows = [link.row for link in new]
-        types, payloads = [row[2] for row in rows], [row[3] for row in rows]
-        recorded, monotonic = [row[5] for row in rows], [row[6] for row in rows]
-        boots, actors = [row[7] for row in rows], [row[8] for row in rows]
-        hashes = [link.hash for link in new]
-        head = (self.game_id, self.token, len(self._events), self._last_hash)
-        return (*head, types, payloads, SCHEMA_VERSION, recorded, monotonic, boots, actors, hashes, asked)
-
     def _refused(self, outcome: str) -> NoReturn:
         if outcome == "deposed":
             raise deposed(self.game_id)
@@ -192,6 +184,24 @@ def openings(database: Database) -> list[TableOpened]:
         with contextlib.suppress(RecordDamaged):
             found.append(event_in(str(row[0]), 1, None, _plain(row))[0])
     return [event for event in found if isinstance(event, TableOpened)]
+
+
+def begun(do: Callable[..., Found], game_id: str, events: Sequence[Event], recorded_at: str) -> None:
+    """Write the first events of a game that nobody holds yet, by `do`. Raises RecordConflict."""
+    new = links(game_id, 0, None, events, recorded_at)
+    outcome = do(_APPEND, *_arguments((game_id, 0, 0, None), new, None))[0][0]
+    if outcome != "done":
+        raise RecordConflict(ErrorCode.RECORD_CONFLICT, f"{game_id}: {outcome}", file=game_id)
+
+
+def _arguments(head: tuple[object, ...], new: Sequence[Link], asked: str | None) -> tuple[object, ...]:
+    """Those of `append`; `head`: of which game, with which token, and what it is to have so far."""
+    rows = [link.row for link in new]
+    types, payloads = [row[2] for row in rows], [row[3] for row in rows]
+    recorded, monotonic = [row[5] for row in rows], [row[6] for row in rows]
+    boots, actors = [row[7] for row in rows], [row[8] for row in rows]
+    hashes = [link.hash for link in new]
+    return (*head, types, payloads, SCHEMA_VERSION, recorded, monotonic, boots, actors, hashes, asked)
 
 
 def _plain(row: tuple[object, ...]) -> tuple[object, ...]:

@@ -16,6 +16,7 @@ from typing import Self
 
 from app import wall_clock
 from app.errors import AppError, RecordError
+from app.hall.anew import begun_anew
 from app.hall.database import HallAway
 from app.hall.holding import HELD_MS, Holding
 from app.hall.records import DatabaseRecord, deposed
@@ -111,8 +112,8 @@ class HallTables:
             if thread.is_alive():
                 thread.join()
         self._holding.end_waiting()
-        for table in self.tables.values():
-            table.stop()
+        while self.tables:  # one that is stopped may just have begun another
+            self.tables.popitem()[1].stop()
 
     def _again_and_again(self, do: Callable[[], None]) -> None:
         while not self._is_ending.wait(LOOK_S):
@@ -207,14 +208,19 @@ class HallTables:
         return is_ours
 
     def _play(self, name: str, record: DatabaseRecord, *, is_resumed: bool) -> None:
-        table = self._playing.table(
-            name, Session.of(record), DatabaseTape(name, record.patience, last_clip(record.events))
-        )
+        session = Session.of(record)
+        table = self._playing.table(name, session, DatabaseTape(name, record.patience, last_clip(record.events)))
         record.patience.when_away = table.stopwatch.hold
         record.patience.when_back = table.stopwatch.go_on
         record.patience.when_lasting = partial(table.tell, "hall.away")
         record.patience.when_over = partial(table.tell, "hall.answers")
-        table.start(is_resumed=is_resumed, watches_flags=self._playing.watches_flags)
+
+        def then() -> None:
+            if session.table.claims.rematch_agreed:
+                self._play_anew(record, session.table)
+                table.be_read()
+
+        table.start(is_resumed=is_resumed, watches_flags=self._playing.watches_flags, then=then)
         with self._lock:
             self.tables[name] = table
         if self._pages is not None:
@@ -225,6 +231,20 @@ class HallTables:
                 raise
         if record.token is None:  # lost meanwhile, when it was not here yet
             self._lost(name)
+
+    def _play_anew(self, record: DatabaseRecord, table: Table) -> None:
+        """Begin the new game at a table of its own, and have the pages go there: in the thread of the game before."""
+        while not self._is_ending.is_set() and record.token is not None:
+            try:
+                new = begun_anew(self._holding.database, self._holding.clock, record, table)
+                if self._pages is not None:
+                    self._take(new)
+                    self._pages.follow(record.game_id)
+            except (AppError, StoreFailed):  # the database is away, or its disk full: it is tried again
+                self._is_ending.wait(LOOK_S)
+            else:
+                self._playing.tell("hall.begun_anew_at", name=record.game_id, new=new)
+                return
 
     def _lost(self, name: str) -> None:
         with self._lock:

@@ -50,7 +50,7 @@ class OnlineTable:
     def is_idle(self) -> bool:
         """Whether nobody is playing: the game has not begun, or waits for nobody any more."""
         table = self._session.table
-        return not table.started or table.is_settled
+        return not table.started or table.is_settled or table.claims.rematch_agreed
 
     def start(self, *, is_resumed: bool, watches_flags: bool, then: Callable[[], None] = lambda: None) -> None:
         """Play until `stop` or a rematch, `then` do that. `is_resumed`: the clocks stand until the arbiter goes on."""
@@ -61,6 +61,10 @@ class OnlineTable:
 
         self._loop = threading.Thread(target=play, name=f"table {self.name}")
         self._loop.start()
+
+    def be_read(self) -> None:
+        """Answer who asks until `stop`, though the next game is played elsewhere; in the thread that has played."""
+        self._live.be_read()
 
     def tell(self, key: str) -> None:
         """Tell everybody, here and on pages, a sentence of what is no event; from the thread that plays."""

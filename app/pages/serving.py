@@ -93,6 +93,14 @@ class Pages:
         """Serve it no more, and have its pages look for it elsewhere; from any thread."""
         self._application.drop(name)
 
+    def follow(self, name: str) -> None:
+        """Nobody sits at that table any more: its pages go to the one at which its game is played anew.
+
+        Raises `StoreFailed`.
+        """
+        self.access.look_again(name)
+        self._application.follow(name)
+
     def exchange(self, table: LiveTableService) -> None:
         """Serve the next game of its table: players and their assistants sit there with colours exchanged.
 
@@ -244,7 +252,12 @@ def _why_closed(error: OSError | UnicodeError, opened: Open) -> ErrorCode:
 
 
 def _issue_codes(access: Access, table: LiveTableService) -> None:
-    """A code for every place where nobody sits that has none; who joined before a restart, or left, needs none."""
+    """A code for every place where nobody sits that has none; who joined before a restart, or left, needs none.
+
+    Nor does anybody where the next game is played elsewhere.
+    """
+    if table.is_followed:
+        return
     for place in table.places():
         is_settled = access.is_taken(table.name, place) and not place.is_shared
         is_known = is_settled or access.open_code(table.name, place) is not None

@@ -152,6 +152,11 @@ class LiveTableService:
         """See `web.tables.TableService`."""
         return self._session.table.is_closed
 
+    @property
+    def is_followed(self) -> bool:
+        """Whether its players have another game by now."""
+        return self._session.table.claims.rematch_agreed
+
     def places(self) -> tuple[Place, ...]:
         """An assistant's place only where the player has one."""
         return places_of(self._session.table)
@@ -171,7 +176,7 @@ class LiveTableService:
         view["day"] = day.isoformat() if day else None
         if place in {Place.ARBITER, Place.SPECTATOR}:
             view["delay"] = {"half_moves": self._delay.half_moves, "minutes": self._delay.minutes}
-        view["game"] = self.game
+        view |= {"table": self._name, "game": self.game}
         if not self._session.is_casual:
             view["rematch"] = None
         if place is Place.ARBITER:

@@ -190,6 +190,12 @@ class LiveTable(Telling):
             except RecordDeposed:  # another program goes on with this table
                 return
 
+    def be_read(self) -> None:
+        """Until `stop`: the next game is played elsewhere, and whoever asks for something here is answered."""
+        with contextlib.suppress(RecordDeposed):
+            while not self._afterwards.is_ended:
+                self._next(watches_flags=False)
+
     def play(
         self,
         *,

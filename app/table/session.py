@@ -16,7 +16,7 @@ from app.record.game_day import day_of
 from app.record.game_record import BY_ITSELF, GameRecord
 from app.record.record import Record
 from app.table.stopwatch import Stopwatch
-from game.commands import Arrive, BeginAnew, Command, OfferRematch
+from game.commands import Arrive, Command, OfferRematch
 from game.decide import decide
 from game.errors import Refusal, RefusalCode
 from game.events import Event, Events, TableOpened
@@ -183,8 +183,7 @@ class Session:
     def decide(self, command: Command, now_ms: int) -> Events:
         """What the command would bring about; nothing has happened. Raises `Refusal`."""
         events = decide(self.decided, command, now_ms)
-        is_of_hall = self._record is not None and self.path is None
-        if isinstance(command, OfferRematch | BeginAnew) and is_of_hall:
+        if isinstance(command, OfferRematch) and not self.is_casual:
             raise Refusal(RefusalCode.PAIRED_BY_EVENT, "the tables of a hall are its director's to set up")
         return events
 

@@ -28,7 +28,8 @@ HALL = ""
 """What stands for a table where a code or a session is the director's, who looks after all of them."""
 
 JOINED, LEFT, DESK_OPENED, CODE_ISSUED, DELAY_SET = "joined", "left", "desk_opened", "code_issued", "delay_set"  # noted
-_NOTE = "INSERT INTO act (session, at_table, place, what, about) VALUES (?, ?, ?, ?, ?)"
+BEGUN_ANEW = "begun_anew"  # the same, with the name of the new table
+NOTE = "INSERT INTO act (session, at_table, place, what, about) VALUES (?, ?, ?, ?, ?)"
 _EXCHANGED = "CASE place WHEN ? THEN ? WHEN ? THEN ? WHEN ? THEN ? WHEN ? THEN ? ELSE place END"
 _EXCHANGE_SESSIONS = f"UPDATE session SET place = {_EXCHANGED} WHERE at_table = ?"  # noqa: S608 - our own words
 _EXCHANGE_CODES = f"UPDATE code SET place = {_EXCHANGED} WHERE at_table = ?"  # noqa: S608 - the same
@@ -134,7 +135,7 @@ class Access:
                 do("DELETE FROM session WHERE at_table = ? AND place = ?", table, place)
             do("INSERT INTO code VALUES (?, ?, ?)", self._hash(code), table, place)
             if by is not None:
-                do(_NOTE, by.id, table, by.place, CODE_ISSUED, "director" if table == HALL else place)
+                do(NOTE, by.id, table, by.place, CODE_ISSUED, "director" if table == HALL else place)
         self._open[table, place] = code
         return code
 
@@ -158,12 +159,7 @@ class Access:
                 self._exchange_colours(table, do)
 
     def _exchange_colours(self, table: str, do: Do) -> None:
-        """The sessions and the open codes of players and assistants; only spectators share a code."""
-        places = [value for place in Place if place is not place.exchanged for value in (place, place.exchanged)]
-        for statement in (_EXCHANGE_SESSIONS, _EXCHANGE_CODES):
-            do(statement, *places, table)
-        for place, code in do("DELETE FROM shared_code WHERE at_table = ? RETURNING place, code", table):
-            do(_KEEP_OPEN, table, Place(str(place)).exchanged, code)
+        _exchange_colours(table, do)
         codes = {place: self._open.pop((table, place), None) for place in Place}
         self._open |= {(table, place.exchanged): code for place, code in codes.items() if code is not None}
 
@@ -212,7 +208,7 @@ class Access:
                 do("DELETE FROM shared_code WHERE at_table = ? AND place = ?", table, place)
                 do("INSERT INTO used_code VALUES (?, ?)", session.id, hashed)
             do("INSERT INTO session VALUES (?, ?, ?, ?)", session.id, table, place, language)
-            do(_NOTE, session.id, table, place, JOINED, place)
+            do(NOTE, session.id, table, place, JOINED, place)
         if not place.is_shared:
             self._open.pop((table, place), None)
             self._used[session.id] = code
@@ -236,7 +232,7 @@ class Access:
                 do("INSERT INTO code VALUES (?, ?, ?)", hashed, table, place)
             if used and code is not None:
                 do(_KEEP_OPEN, table, place, code)
-            do(_NOTE, session.id, table, place, LEFT, place)
+            do(NOTE, session.id, table, place, LEFT, place)
         if used and code is not None:
             self._open[table, place] = code
 
@@ -261,11 +257,11 @@ class Access:
                 half_moves,
                 minutes,
             )
-            do(_NOTE, by.id, table, by.place, DELAY_SET, f"{half_moves} {minutes}")
+            do(NOTE, by.id, table, by.place, DELAY_SET, f"{half_moves} {minutes}")
 
     def note_desk(self, session: Session) -> None:
         """Keep that the director has opened the desk of a table."""
-        self._store.do(_NOTE, session.id, session.table, session.place, DESK_OPENED, "")
+        self._store.do(NOTE, session.id, session.table, session.place, DESK_OPENED, "")
 
     def speak(self, session: Session, language: str) -> None:
         """Go on in another language."""
@@ -281,6 +277,26 @@ class Access:
 
     def _hash(self, code: str) -> bytes:
         return hashlib.scrypt(code.encode(), salt=self._salt, n=_SCRYPT_N, r=8, p=1)
+
+
+def move(do: Do, table: str, to: str, *, is_exchanged: bool) -> None:
+    """Have all who sit at a table, or are to, sit at another where nobody does; `is_exchanged`: on the other side.
+
+    What is kept in memory of either is to be looked at again (`Access.look_again`).
+    """
+    if is_exchanged:
+        _exchange_colours(table, do)
+    for kept in ("session", "code", "shared_code", "delay"):
+        do(f"UPDATE {kept} SET at_table = ? WHERE at_table = ?", to, table)  # noqa: S608 - our own names
+
+
+def _exchange_colours(table: str, do: Do) -> None:
+    """The sessions and the open codes of players and assistants; only spectators share a code."""
+    places = [value for place in Place if place is not place.exchanged for value in (place, place.exchanged)]
+    for statement in (_EXCHANGE_SESSIONS, _EXCHANGE_CODES):
+        do(statement, *places, table)
+    for place, code in do("DELETE FROM shared_code WHERE at_table = ? RETURNING place, code", table):
+        do(_KEEP_OPEN, table, Place(str(place)).exchanged, code)
 
 
 def secret(store: Store, name: str) -> bytes:

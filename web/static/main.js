@@ -33,14 +33,15 @@ export async function sitDown(open, openVoice) {
   const state = part("connection");
   /** @type {Page | null} */
   let page = null;
-  /** @type {number | undefined} */
-  let game; // of the table, from 1
+  /** @type {string | undefined} */
+  let game; // which table, and which game of it
   const connection = new Connection({
     onTable(frame) {
       const isFirst = !page;
       const lines = log.notYetTold(frame.lines, frame.run);
-      game ??= frame.view.game;
-      if (frame.view.game !== game) {
+      const now = `${frame.view.table} ${frame.view.game}`;
+      game ??= now;
+      if (now !== game) {
         openAnew();
         return;
       }

@@ -296,6 +296,29 @@ def test_in_a_hall_a_game_that_does_not_count_is_played_anew_at_a_table_of_its_o
     assert (void.outcome is not None, anew.outcome, anew.seats.white.name) == (True, None, "Ida Neu")
 
 
+def test_in_a_hall_it_is_played_anew_while_the_server_runs_and_the_next_start_knows_it(
+    tmp_path: Path, tournament: Path, request: pytest.FixtureRequest
+):
+    """7.1: at the next free board of the round, where who sat there sits; the file's round goes on there."""
+    database: str = request.getfixturevalue("address")
+    server = Server(tmp_path, "--tournament", str(tournament), "--round", "1", "--database", database, last="1.10")
+    try:
+        white, arbiter = server.join("white", "1.2"), server.join("arbiter", "1.2")
+        assert arbiter.do("start")["ok"]
+        assert arbiter.do("find_setup_fault", fault="initial_position")["ok"]
+        assert arbiter.do("begin_anew")["ok"]
+        until_sent_away(white)
+        told = paired_anew(server, tournament, "1.10")
+        assert [*server.codes] == ["1.1", "1.3", "1.10"]
+        server.codes = {}
+        server.restart()
+        white.address, white.seen, white.farewell = server.address, -1, None
+        assert (white.open().view["table"], white.view["step"]) == ("1.3", "not_started")
+    finally:
+        server.stop()
+    assert not [line for line in told if line.startswith("New")]
+
+
 def finish(server: Server, name: str) -> None:
     """White gives up at once, and both sign."""
     white, black, arbiter = (server.join(place, name) for place in ("white", "black", "arbiter"))
