@@ -505,3 +505,41 @@ def test_the_arbiter_has_a_game_that_does_not_count_begun_anew_by_keys(server: S
     while white.farewell is None:
         white.take()
     assert "Die Partie wird neu gespielt. Die Farben bleiben, wie sie sind." in white.lines
+
+
+def test_what_falls_with_a_ruling_is_told_before_it_is_given(table: OneTable, sit: Sit):
+    """2009, 7.4a, 7.5: the result of a game that is over, and moves; 6.9: a player's time."""
+    desk, white, black = sit(table, "arbiter"), table.join("white"), table.join("black")
+    desk.keyboard.press("s")
+    expect(desk.locator(".clock.running")).to_be_attached()
+    white.do("announce", seat="white", announcement={"to": "e4"})
+    assert white.do("press_clock", seat="white")["ok"]
+    expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "black")
+    for heading in ("Unzulässige Züge und Stellungen", "Uhren stellen"):
+        desk.get_by_text(heading, exact=True).press("Enter")
+    taken, restored = (desk.locator(f"[data-ruling={ruling}]") for ruling in ("take_time", "restore_position"))
+    taken.get_by_label("Zeit").fill("1:30:00")
+    dialog, final = desk.get_by_role("dialog"), "Diese Entscheidung lässt sich nicht zurücknehmen."
+    taken.get_by_label("Spieler").select_option("black")
+    taken.get_by_role("button").press("Enter")
+    expect(dialog).to_have_accessible_description(f"Die Zeit von Schwarz ist damit überschritten. {final}")
+    desk.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    restored.get_by_label("Halbzug", exact=True).fill("1")
+    moves = "Halbzüge, die dann nicht mehr gelten: 1. Der erste: Eva vier."
+    over = "Die Partie ist beendet. Dann gilt ihr Ergebnis nicht mehr."
+    for told in (f"{moves} {final}", f"{over} {moves} {final}"):
+        restored.get_by_role("button").press("Enter")
+        expect(dialog).to_have_accessible_description(told)
+        desk.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        black.do("resign", seat="black")
+        expect(desk.locator("#clocks")).to_contain_text("1-0")
+    restored.get_by_label("Halbzug", exact=True).fill("2")
+    restored.get_by_label("Ursache").select_option("displaced_pieces")
+    restored.get_by_role("button").press("Enter")
+    expect(dialog).to_have_accessible_description(f"{over} {final}")
+    assert faults(desk) == []
+    assert sticks_out(desk) == []
+    dialog.get_by_role("button", name="Entscheiden").press("Enter")
+    expect(desk.locator("#clocks")).not_to_contain_text("1-0")

@@ -43,7 +43,7 @@ class Desk {
     const rulings = new Rulings(table, clocks.clocks);
     const places = new Places(table);
     const exports = new Exports(table);
-    this.parts = [matters, clocks, boards, sheets, places, exports];
+    this.parts = [matters, clocks, boards, sheets, rulings, places, exports];
     this.matters = matters;
     this.log = log;
     const said = panel(table.texts.say("log.heading"), {}, table.log.log);

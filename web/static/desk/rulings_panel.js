@@ -1,6 +1,7 @@
 import { confirm } from "../table/dialogs.js";
 import { make, panel } from "../table/dom.js";
 import { handIn } from "../table/handing_in.js";
+import { falling, oversteps } from "./falling.js";
 import { ruled } from "./ruling_fields.js";
 import { RULINGS } from "./rulings.js";
 
@@ -10,6 +11,8 @@ export class Rulings {
   constructor(table, clocks) {
     this.table = table;
     this.clocks = clocks;
+    /** @type {View | undefined} */
+    this.view = undefined;
     const { texts } = table;
     /** @param {[string, Ruling[]]} group */
     const group = ([name, rulings]) =>
@@ -22,6 +25,11 @@ export class Rulings {
     this.element = panel(texts.say("desk.rulings"), { id: "rulings" }, ...Object.entries(RULINGS).map(group));
   }
 
+  /** @param {View} view */
+  update(view) {
+    this.view = view;
+  }
+
   /** @param {Ruling} ruling */
   #form(ruling) {
     const { texts } = this.table;
@@ -32,7 +40,7 @@ export class Rulings {
       event.preventDefault();
       const command = this.#command(ruling, fields);
       const form = event.currentTarget;
-      if (!form.reportValidity() || (this.#isFinal(ruling, command) && !(await this.#really(label, fields)))) return;
+      if (!form.reportValidity() || (this.#isFinal(ruling, command) && !(await this.#really(label, fields, command)))) return;
       handIn(form, this.table.give(command));
     };
     return make(
@@ -54,15 +62,19 @@ export class Rulings {
   }
 
   /** Whether no further event takes it back; time can be given again, but not where a flag falls by it. @param {Ruling} ruling @param {Command} command */
-  #isFinal({ type, final }, command) {
-    const { ms, seat } = command;
-    return final || (type === "take_time" && typeof ms === "number" && seat !== undefined && ms >= this.clocks.left(seat));
+  #isFinal({ final }, command) {
+    return final || oversteps(command, this.clocks);
   }
 
-  /** Ask with all that was filled in: a form is easily sent for the wrong player. @param {string} label @param {RuledField[]} fields */
-  #really(label, fields) {
+  /**
+   * Ask with all that was filled in, for a form is easily sent for the wrong player, and what falls with it besides.
+   *
+   * @param {string} label @param {RuledField[]} fields @param {Command} command
+   */
+  #really(label, fields, command) {
     const { texts } = this.table;
     const filled = fields.map((each) => each.words()).filter(Boolean).join(", ");
-    return confirm(filled ? `${label}: ${filled}` : label, { text: texts.say("desk.really"), yes: texts.say("desk.rule"), back: texts.say("dialog.back") });
+    const text = [...falling(command, this.view, this.clocks, texts), texts.say("desk.really")];
+    return confirm(filled ? `${label}: ${filled}` : label, { text, yes: texts.say("desk.rule"), back: texts.say("dialog.back") });
   }
 }

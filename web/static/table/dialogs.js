@@ -129,7 +129,7 @@ export function askNoMore({ before, now }, log, texts) {
  *
  * @param {string} question the heading
  * @param {{value: string, label: string, kind?: string}[]} options `kind`: "primary" or "danger"
- * @param {{text?: string, back: string, isGrave?: boolean, isOfTheGame?: boolean}} more `back` is the label of the way back, which has the
+ * @param {{text?: string | (string | Node)[], back: string, isGrave?: boolean, isOfTheGame?: boolean}} more `back` is the label of the way back, which has the
  *   focus where the question is grave: a key held too long must not answer it; what is not of the game is asked also when that has ended
  * @returns {Promise<string | null>} the value chosen; null for back
  */
@@ -140,7 +140,7 @@ export async function choose(question, options, { text, back, isGrave = false, i
   dialog.append(
     stack(
       make("h2", { id: "question" }, question),
-      text ? make("p", { id: "explained" }, text) : null,
+      text ? make("p", { id: "explained" }, ...[text].flat()) : null,
       make("div", { class: "row" }, ...answers),
       make("div", {}, wayBack),
     ),
@@ -152,7 +152,7 @@ export async function choose(question, options, { text, back, isGrave = false, i
  * Ask before what cannot be taken back.
  *
  * @param {string} question
- * @param {{text?: string, yes: string, back: string}} labels
+ * @param {{text?: string | (string | Node)[], yes: string, back: string}} labels
  * @returns {Promise<boolean>}
  */
 export async function confirm(question, { text, yes, back }) {
