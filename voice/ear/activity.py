@@ -81,16 +81,17 @@ class VoiceActivity:
     def feed(self, block: bytes) -> Step:
         """See `Segmenter`. What follows the end of an utterance within the block waits for the next."""
         self._unframed += block
-        samples, anew = bytearray(), False
+        samples, anew, known = bytearray(), False, 0
         while len(self._unframed) >= FRAME_BYTES:
             frame, self._unframed = self._unframed[:FRAME_BYTES], self._unframed[FRAME_BYTES:]
             step = self._feed_frame(frame)
             if step.anew:
+                known = max(0, len(step.samples) - FRAME_BYTES - len(samples))
                 samples, anew = bytearray(), True
             samples += step.samples
             if step.ends:
-                return Step(bytes(samples), ends=True, anew=anew)
-        return Step(bytes(samples), pauses=self._pauses, anew=anew)
+                return Step(bytes(samples), ends=True, anew=anew, known=known)
+        return Step(bytes(samples), pauses=self._pauses, anew=anew, known=known)
 
     def end(self) -> None:
         """See `Segmenter`."""

@@ -6,9 +6,13 @@ from dataclasses import dataclass, replace
 
 from dialogue.understanding.heard import Heard, Hypothesis
 from speech_grammar.closing import is_closed
-from voice.ear.recogniser import Listening, Recogniser
+from voice.ear.or_else import announced, or_else
+from voice.ear.recogniser import Listening, Recogniser, hear
 from voice.ear.segmenter import Segmenter
-from voice.pcm import GAP, duration_ms
+from voice.pcm import GAP, bytes_of_ms, duration_ms
+
+SOFTLY_MS = 3_000  # before a louder part of a sentence: as long as its first part is, with a pause behind it
+RISE_MS = 200  # of these the last may be the louder part
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,26 @@ class Take:
     samples: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class _Softly:
+    """The sound that was set aside when an utterance began anew, of which the last `known` bytes belong to both."""
+
+    samples: bytes = b""
+    known: int = 0
+
+    def before(self, samples: bytes) -> bytes:
+        """It, and the samples with which the utterance began anew."""
+        return self.samples[: max(0, len(self.samples) - self.known)][-bytes_of_ms(SOFTLY_MS) :] + samples
+
+    def is_near(self, said: bytes) -> bool:
+        """Whether it may be the voice of who said that, so much louder, too: it is not too soft for that."""
+        from voice.ear.noise.apart import FAR_DB, loudness  # noqa: PLC0415 - with numpy, for who listens
+
+        soft = loudness(self.samples[: -bytes_of_ms(RISE_MS)][-bytes_of_ms(SOFTLY_MS) :])
+        loud = loudness(said) if soft is not None else None
+        return soft is not None and loud is not None and soft >= loud - FAR_DB
+
+
 class Listener:
     """Hears one utterance after another, block by block.
 
@@ -47,7 +71,8 @@ class Listener:
     What is awaited it hears a second time: as one of the answers to an open question, or none of them.
     Words between which sound was lost may be other words: nothing of them is heard, but that.
     Who was heard before somebody louder, with whom an utterance began anew, is heard after all where that was no word,
-    but a bang or a cough behind the player's move; unless it `forgets` him.
+    but a bang or a cough behind the player's move; and where it was a move, what that would be with his words is its
+    rival (`or_else`), for he may be the player. Unless it `forgets` him.
     """
 
     def __init__(
@@ -63,6 +88,7 @@ class Listener:
         self._is_torn = False
         self._forgets = forgets
         self._before: list[Callable[[], Take]] = []  # what was heard each time before an utterance began anew
+        self._softly = _Softly()  # the sound of that
         self._whole: int | None = None  # bytes since sound was lost last
 
     @property
@@ -83,7 +109,7 @@ class Listener:
         self._whole = None if self._whole is None else self._whole + len(block)
         step = self._segmenter.feed(block)
         if step.anew:
-            self._set_aside()
+            self._set_aside(step.known)
         if step.samples:
             self._accept(step.samples)
         if step.pauses and self._listening is not None and self._expected.closes(self._listening.so_far):
@@ -106,12 +132,25 @@ class Listener:
 
     def end(self) -> Take | None:
         """The utterance as far as it went, if one has begun."""
-        take, before = self._ended(), self._before
-        self._before = []
-        if take is None or take.heard.words or take.heard.is_torn:
+        take, before, softly = self._ended(), self._before, self._softly
+        self._before, self._softly = [], _Softly()
+        if take is None or take.heard.is_torn:
             return take
+        if take.heard.words:
+            return self._or_else(take, softly)
         softer = (finish() for finish in reversed(before))  # the loudest first, who is nearest
         return next((one for one in softer if one.heard.words), take)
+
+    def _or_else(self, take: Take, softly: _Softly) -> Take:
+        """It, and which other move it may be with what was said before, far more softly, if any."""
+        heard = take.heard
+        if not softly.is_near(take.samples) or announced(heard.hypotheses[0]) is None:
+            return take
+        whole = softly.before(take.samples)
+        longer = hear(self._recogniser, [whole]).hypotheses[:2]  # the second where softer words are its rival already
+        rivals = (or_else(heard.hypotheses, [one], heard.margins) for one in longer)
+        found = next((one for one in rivals if one != heard.hypotheses), None)
+        return Take(replace(heard, hypotheses=found), whole) if found else take
 
     def _ended(self) -> Take | None:
         if self._listening is None:
@@ -130,10 +169,11 @@ class Listener:
 
         return finish
 
-    def _set_aside(self) -> None:
-        """An utterance begins anew: what was heard of it waits for what follows."""
+    def _set_aside(self, known: int) -> None:
+        """An utterance begins anew, with the last bytes that are known of it: what was heard waits for what follows."""
         if self._listening is not None and not self._forgets:
             self._before.append(self._to_finish(self._listening))
+            self._softly = _Softly(self._softly.before(bytes(self._clip)), known)
         self._forget()
 
     def _forget(self) -> None:

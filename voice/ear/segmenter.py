@@ -9,13 +9,14 @@ class Step:
     """What one block of sound means: the samples that belong to an utterance now, and whether it ends here.
 
     `pauses`: it goes on, but nobody has spoken for so long that what is whole may end here. `anew`: it begins with
-    these samples, for what was of it before was somebody else's.
+    these samples, for what was of it before was somebody else's; the first `known` bytes of them were given before.
     """
 
     samples: bytes = b""
     ends: bool = False
     pauses: bool = False
     anew: bool = False
+    known: int = 0
 
 
 NOTHING = Step()

@@ -23,6 +23,7 @@ from speech_grammar.closing import has_afterthought
 from speech_grammar.doubt import Doubt, doubts_about
 from speech_grammar.parsing import parse
 from speech_grammar.vocabulary import vocabulary
+from voice.ear.or_else import announced, or_else
 from voice.ear.phrases import phrases
 from voice.ear.spellings import Spellings
 from voice.ear.tone import ToneDetector
@@ -230,7 +231,7 @@ class VoskListening:
         """See `Listening`."""
         started = perf_counter()
         self._hear_the_end()
-        hypotheses = self._as_in_noise(self._but_for_noises(self._hypotheses()))
+        hypotheses = self._with_softer_words(self._as_in_noise(self._but_for_noises(self._hypotheses())))
         finishing_s = perf_counter() - started
         milliseconds = ms_of_bytes(len(self._recorded))
         return Heard(
@@ -278,6 +279,16 @@ class VoskListening:
             return again
         self._near = near
         return hypotheses
+
+    def _with_softer_words(self, hypotheses: tuple[Hypothesis, ...]) -> tuple[Hypothesis, ...]:
+        """They; beside a move the one that it is with what was said far more softly, which may be the player's, too."""
+        from voice.ear.noise.apart import softer_share  # noqa: PLC0415 - as the front end
+
+        if self._is_listed or not (hypotheses and announced(hypotheses[0])) or not self._hear_again(softer_share):
+            return hypotheses
+        near = self._near
+        softer, self._near = self._hypotheses(), near
+        return or_else(hypotheses, softer, self._margins)
 
     def _is_long(self, words: str) -> bool:
         """Whether so much is in them that little else is like them; what may be anything is more like one word."""

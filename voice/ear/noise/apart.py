@@ -7,6 +7,8 @@ Neither is, in a room full of talk, what is as loud as that talk was before he s
 a voiced sound (`voiced`, beside this) before his first word, as a cough. Behind that it may be a word which he has no
 breath left for, and is his as long as it is understood. The front end puts the room's noise in the place of what is not
 (`voice.ear.front_end`). What sounds while he speaks stays: his voice is over it.
+What is hardly softer than that (`FAR_DB`, 26) may be his all the same: `softer_share` leaves it, and
+`voice.ear.or_else` compares.
 models/training/README.md has the figures.
 """
 
@@ -22,6 +24,7 @@ Sound = np.ndarray[Any, np.dtype[np.float64]]
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 SOFTER_DB = 18.0
+FAR_DB = 26.0  # so much softer hardly anybody says a part of his sentence
 BESIDE_MS = 200
 FRAME = HEARING_RATE // 50  # samples, 20 ms
 BESIDE = BESIDE_MS * HEARING_RATE // 1000 // FRAME
@@ -55,12 +58,23 @@ def voices_share(sound: Sound, room: Sound) -> Sound | None:
     return said.share(said.with_voice, room) if said and said.breathed.any() else None
 
 
+def softer_share(sound: Sound, room: Sound) -> Sound | None:
+    """The same where a voice that is up to `FAR_DB` below his is his, too; None where there is none."""
+    said = _Said.of(sound)
+    softer = said.with_softer_voice() if said else None
+    if said is None or softer is None:
+        return None
+    share = said.share(said.with_voice | said.breathed | softer, room)
+    return np.ones(len(sound)) if share is None else share
+
+
 @dataclass(frozen=True, slots=True)
 class _Said:
     """What an utterance shows, frame by frame; how loud it is in decibels over a step of 16 bits."""
 
     length: int  # samples
     levels: Sound
+    voiced: Frames
     voice: float  # how loud that is
     with_voice: Frames  # loud, in a stretch in which something is voiced
     breathed: Frames  # loud, without any, and behind the first of these: a noise, or a word at the end of his breath
@@ -81,7 +95,15 @@ class _Said:
         stretch = _numbered(_beside(is_loud, BESIDE // 2))
         with_voice = is_loud & np.isin(stretch, stretch[is_voice])
         is_behind = stretch > stretch[is_voice.argmax()]
-        return cls(len(sound), levels, voice, with_voice, is_loud & ~with_voice & is_behind)
+        return cls(len(sound), levels, voiced, voice, with_voice, is_loud & ~with_voice & is_behind)
+
+    def with_softer_voice(self) -> Frames | None:
+        """What is above `FAR_DB` below the voice, in stretches in which it is voiced; None where it is no more."""
+        is_loud = _lasts(self.levels > self.voice - FAR_DB)
+        stretch = _numbered(_beside(is_loud, BESIDE // 2))
+        softer = is_loud & np.isin(stretch, stretch[_lasts(is_loud & self.voiced)])
+        is_more = softer & ~_beside(self.with_voice | self.breathed, BESIDE)
+        return softer if _lasts(is_more).any() else None
 
     def share(self, is_players: Frames, room: Sound) -> Sound | None:
         """How much of each sample is the player's, by frames that are; None where nothing else sounds."""
