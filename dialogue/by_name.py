@@ -17,6 +17,7 @@ from dialogue.understanding.touching import misnamed
 from game.actors import Colour, Evidence
 from game.commands import Command, DeclineRematch, OfferRematch, Touch
 from game.rules.move_made import executing_for_opponent
+from game.rules.rematch import is_anew
 from game.table.table import Table
 from speech_grammar import Intent, Reading
 
@@ -86,13 +87,8 @@ class Naming:
     def ask_for_rematch(self, seat: Colour) -> tuple[Saying, ...]:
         """Whether that player wants one."""
         wants = OfferRematch(by=Station.of(seat).actor, seat=seat)
-        return self._ask(ByName(Reading(intent=Intent.OFFER_REMATCH, words=""), (wants,), is_anew=self._is_void))
-
-    @property
-    def _is_void(self) -> bool:
-        """Whether the game does not count, so that the next is played in its place (7.1a)."""
-        outcome = self._desk.table.outcome
-        return outcome is not None and outcome.is_void
+        asked = Reading(intent=Intent.OFFER_REMATCH, words="")
+        return self._ask(ByName(asked, (wants,), is_anew=is_anew(self._desk.table)))
 
     def _bind(self, reading: Reading, evidence: Evidence, voice: Station | None) -> tuple[Saying, ...]:
         """Ask by name each for whom the referee would allow it; where he would for nobody, say why."""
@@ -109,8 +105,8 @@ class Naming:
                 meant += filter(None, (command, of_the_board(reading, command)))
         if not meant:
             return self._reasons.refused(first, refused[0])
-        is_anew = self._is_void and reading.intent in {Intent.OFFER_REMATCH, Intent.DECLINE_REMATCH}
-        return self._ask(ByName(reading, tuple(meant), illegal_in(meant[0], table.board()), is_anew))
+        is_of_new_game = is_anew(table) and reading.intent in {Intent.OFFER_REMATCH, Intent.DECLINE_REMATCH}
+        return self._ask(ByName(reading, tuple(meant), illegal_in(meant[0], table.board()), is_of_new_game))
 
     def _why_not(self, station: Station, reading: Reading, command: Command) -> tuple[Saying, ...]:
         """Why it cannot be that player's; nothing where it can."""

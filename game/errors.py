@@ -165,6 +165,9 @@ class RefusalCode(StrEnum):
     NO_REMATCH_OFFERED = "no_rematch_offered"
     REMATCH_AGREED = "rematch_agreed"
     GAME_COUNTS = "game_counts"
+    NEW_GAME_ALREADY_OFFERED = "new_game_already_offered"
+    NO_NEW_GAME_OFFERED = "no_new_game_offered"
+    NEW_GAME_AGREED = "new_game_agreed"
 
 
 class Unknown(StrEnum):

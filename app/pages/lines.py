@@ -22,6 +22,7 @@ _URGENT_KEYS = {
     "table.claim_stands_as_offer",
     "table.rematch_offered",
     "table.rematch_offered_anew",
+    "table.rematch_offered_exchanged",
     "table.flag_fell",
 }
 _QUESTION = "question."  # it waits for an answer

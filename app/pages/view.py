@@ -18,7 +18,7 @@ from app.table.view import clocks, step, view
 from game.actors import Actor, Colour
 from game.announcement import Announcement
 from game.rules.information import is_advice_told, is_position_told
-from game.rules.rematch import is_casual, may_follow
+from game.rules.rematch import is_anew, is_casual, may_follow
 from game.table.agreed_line import Ply
 from game.table.board import OwnBoard, placement
 from game.table.position import board_of, castling_square, legal_moves
@@ -178,8 +178,7 @@ def _rematch(table: Table) -> Json | None:
     """
     if not (is_casual(table) and may_follow(table)):
         return None
-    is_anew = table.outcome is not None and table.outcome.is_void
-    return {"offered": table.claims.rematch, "agreed": table.claims.rematch_agreed, "anew": is_anew}
+    return {"offered": table.claims.rematch, "agreed": table.claims.rematch_agreed, "anew": is_anew(table)}
 
 
 def _moves(table: Table, actor: Actor) -> Json:

@@ -5,7 +5,7 @@ from dialogue.narration.events import sayings
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from game.events import BegunAnew, RematchAgreed, RematchDeclined, RematchOffered
-from game.rules.rematch import exchanges_colours, is_casual, may_follow, rematch_of
+from game.rules.rematch import exchanges_colours, is_anew, is_casual, may_follow, rematch_of
 from game.table.table import Table
 
 
@@ -20,15 +20,14 @@ def _declined(event: RematchDeclined, before: Table, after: Table) -> tuple[Sayi
     rematch, anew = ("table.rematch_declined", "table.rematch_declined_anew")
     if before.claims.rematch is event.seat:
         rematch, anew = ("table.rematch_withdrawn", "table.rematch_withdrawn_anew")
-    return (everybody(rematch if exchanges_colours(after) else anew, colour=event.seat),)
+    return (everybody(anew if is_anew(after) else rematch, colour=event.seat),)
 
 
 @sayings.register
 def _agreed(event: RematchAgreed, before: Table, after: Table) -> tuple[Saying, ...]:
     """With both names, where they were entered, as the colours are from then on."""
     del before
-    key = "table.rematch_agreed" if exchanges_colours(after) else "table.rematch_agreed_anew"
-    return (everybody(key, colour=event.seat), *standing(after))
+    return (everybody(_with_colours("table.rematch_agreed", after), colour=event.seat), *standing(after))
 
 
 @sayings.register
@@ -40,8 +39,17 @@ def _begun_anew(event: BegunAnew, before: Table, after: Table) -> tuple[Saying, 
 
 
 def _offer(table: Table) -> str:
-    """Of a rematch, or of the game that is played with the same colours in place of one that does not count (7.1)."""
-    return "table.rematch_offered" if exchanges_colours(table) else "table.rematch_offered_anew"
+    return _with_colours("table.rematch_offered", table)
+
+
+def _with_colours(key: str, table: Table) -> str:
+    """The key of a rematch; of the new game in place of one that does not count, with the same colours, or exchanged.
+
+    2009, 7.1a; 2018, 7.2.1 and 7.3.
+    """
+    if not is_anew(table):
+        return key
+    return f"{key}_exchanged" if exchanges_colours(table) else f"{key}_anew"
 
 
 def players(table: Table) -> tuple[Saying, ...]:
@@ -69,14 +77,12 @@ def to_say_of_rematch(station: Station, table: Table) -> tuple[Saying, ...]:
         return ()
     if station.seat is claims.rematch:
         return ()
-    rematch, anew = ("telling.say_rematch", "telling.say_rematch_anew")
     if station.seat is table.rematch_offered_to:
-        rematch, anew = ("telling.say_rematch_answer", "telling.say_rematch_answer_anew")
-    return (only(station, rematch if exchanges_colours(table) else anew),)
+        return (only(station, "telling.say_rematch_answer_anew" if is_anew(table) else "telling.say_rematch_answer"),)
+    return (only(station, _with_colours("telling.say_rematch", table)),)
 
 
 def to_say_of_new_game(station: Station, table: Table) -> tuple[Saying, ...]:
     """How the arbiter has the game begun that takes the place of one that does not count (7.1a)."""
-    is_void = table.outcome is not None and table.outcome.is_void
-    is_due = is_void and station.seat is None and not table.claims.rematch_agreed
+    is_due = is_anew(table) and station.seat is None and not table.claims.rematch_agreed
     return (only(station, "telling.say_begin_anew"),) if is_due else ()

@@ -38,7 +38,7 @@ def restore_position(command: c.RestorePosition, table: Table, now: int) -> Even
     if table.is_signed:
         raise Refusal(RefusalCode.ALREADY_SIGNED, "both have signed, so that the result stands (8.7)")
     if table.claims.rematch_agreed:
-        raise Refusal(RefusalCode.REMATCH_AGREED, "the game that is played in the place of this one is agreed (7.1a)")
+        raise Refusal(RefusalCode.NEW_GAME_AGREED, "the game that is played in the place of this one is agreed (7.1a)")
     if command.move_stands:
         return (_put_right(table, command, now),)
     for square in command.touched:

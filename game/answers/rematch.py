@@ -5,7 +5,7 @@ from game import events as e
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events
-from game.rules.rematch import is_casual, may_follow
+from game.rules.rematch import is_anew, is_casual, may_follow
 from game.table.table import Table
 
 
@@ -15,7 +15,8 @@ def offer_rematch(command: c.OfferRematch, table: Table, now: int) -> Events:
     _require_rematch_possible(table)
     offered = table.claims.rematch
     if offered is command.seat:
-        raise Refusal(RefusalCode.REMATCH_ALREADY_OFFERED, f"{offered}'s offer of a rematch stands")
+        code = RefusalCode.NEW_GAME_ALREADY_OFFERED if is_anew(table) else RefusalCode.REMATCH_ALREADY_OFFERED
+        raise Refusal(code, f"{offered}'s offer of another game stands")
     if offered is not None:
         return (e.RematchAgreed(at=now, by=command.by, seat=command.seat),)
     return (e.RematchOffered(at=now, by=command.by, seat=command.seat),)
@@ -26,17 +27,18 @@ def decline_rematch(command: c.DeclineRematch, table: Table, now: int) -> Events
     """Either player ends the offer that stands, whose it is."""
     _require_rematch_possible(table)
     if table.claims.rematch is None:
-        raise Refusal(RefusalCode.NO_REMATCH_OFFERED, "nobody has offered a rematch")
+        code = RefusalCode.NO_NEW_GAME_OFFERED if is_anew(table) else RefusalCode.NO_REMATCH_OFFERED
+        raise Refusal(code, "nobody has offered another game")
     return (e.RematchDeclined(at=now, by=command.by, seat=command.seat),)
 
 
 @answer.register
 def begin_anew(command: c.BeginAnew, table: Table, now: int) -> Events:
     """The arbiter's, in an event too: its pairings have the players, the colours and the board already."""
-    if table.outcome is None or not table.outcome.is_void:
+    if not is_anew(table):
         raise Refusal(RefusalCode.GAME_COUNTS, "a new game is played in place of one that does not count (7.1a)")
     if table.claims.rematch_agreed:
-        raise Refusal(RefusalCode.REMATCH_AGREED, "the new game is agreed, or ordered, already")
+        raise Refusal(RefusalCode.NEW_GAME_AGREED, "the new game is agreed, or ordered, already")
     return (e.BegunAnew(at=now, by=command.by),)
 
 
@@ -47,4 +49,5 @@ def _require_rematch_possible(table: Table) -> None:
     if not may_follow(table):
         raise Refusal(RefusalCode.NOT_SIGNED, "a rematch is offered when both have signed (8.7)")
     if table.claims.rematch_agreed:
-        raise Refusal(RefusalCode.REMATCH_AGREED, "the rematch is agreed")
+        code = RefusalCode.NEW_GAME_AGREED if is_anew(table) else RefusalCode.REMATCH_AGREED
+        raise Refusal(code, "another game is agreed")

@@ -12,7 +12,12 @@ def is_casual(table: Table) -> bool:
 
 def may_follow(table: Table) -> bool:
     """Whether another game may follow: both have signed this one, or it does not count, and nobody signs it (7.1a)."""
-    return table.is_signed or (table.outcome is not None and table.outcome.is_void)
+    return table.is_signed or is_anew(table)
+
+
+def is_anew(table: Table) -> bool:
+    """Whether it is no rematch, but the new game that is played in place of this one, which does not count (7.1a)."""
+    return table.outcome is not None and table.outcome.is_void
 
 
 def exchanges_colours(table: Table) -> bool:
@@ -21,8 +26,7 @@ def exchanges_colours(table: Table) -> bool:
     Where this one does not count, and another is played in its place (7.1a), that is with the same colours; with the
     others only where they were reversed (7.2; 2018, 7.3: "with the correct colours").
     """
-    is_void = table.outcome is not None and table.outcome.is_void
-    return table.rulings.colours_reversed or not is_void
+    return table.rulings.colours_reversed or not is_anew(table)
 
 
 def rematch_of(table: Table) -> TableOpened:

@@ -138,9 +138,9 @@ def test_what_can_be_said_then_is_told(signed):
         ),
         (
             "Farben vertauscht neue Partie",
-            "Für eine weitere Partie mit vertauschten Farben: Revanche.",
-            "Weiß bietet Revanche an.",
-            AGREED,
+            "Für die neue Partie mit vertauschten Farben: Revanche.",
+            "Weiß möchte die neue Partie spielen.",
+            ["Schwarz nimmt an. Die Farben werden getauscht.", "Jonas spielt Weiß, Lea spielt Schwarz."],
         ),
     ],
 )
@@ -234,3 +234,35 @@ def test_a_game_that_counts_is_not_begun_anew(talk):
     table = talk(occasion=CUP)
     counts = ["arbiter: Die Partie zählt. Neu gespielt wird nur eine, die nicht zählt."]
     assert table.say("a: Partie neu beginnen") == counts
+@pytest.mark.parametrize("found", ["falsche Grundstellung", "Farben vertauscht neue Partie"])
+def test_no_word_of_a_rematch_is_said_after_a_game_that_does_not_count(talk, found):
+    """2009, 7.1a; 2018, 7.2.1 and 7.3: it is the new game, also where colours are exchanged, and in what is refused."""
+    table = talk()
+    table.play("w: Eva vier", f"a: {found}", "a: ja")
+    told = [
+        *table.say("b: keine Revanche"),
+        *table.say("b: Revanche"),
+        *table.say("b: Revanche"),
+        *table.say("b: warum"),
+        *table.say("w: was kann ich sagen")[2:3],
+        *table.say("w: nein"),
+        *table.say("b: neue Partie"),
+        *table.say("b: Angebot zurückziehen"),
+        *table.say("w: Revanche"),
+        *table.say("b: ja")[:1],
+        *table.say("w: Revanche"),
+    ]
+    colours = "Die Farben werden getauscht." if "Farben" in found else "Die Farben bleiben, wie sie sind."
+    assert told == [
+        "black: Die neue Partie ist nicht angeboten.",
+        "Schwarz möchte die neue Partie spielen.",
+        "black: Die neue Partie ist schon angeboten.",
+        "black: Die neue Partie ist schon angeboten.",
+        "white: Zur neuen Partie: ja oder nein.",
+        "Weiß möchte die neue Partie nicht spielen.",
+        "Schwarz möchte die neue Partie spielen.",
+        "Schwarz möchte die neue Partie doch nicht spielen.",
+        "Weiß möchte die neue Partie spielen.",
+        f"Schwarz nimmt an. {colours}",
+        "white: Die neue Partie ist schon vereinbart.",
+    ]

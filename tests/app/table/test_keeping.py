@@ -353,9 +353,11 @@ def test_the_rematch_waits_for_the_profile_which_hears_it(room, worker):
     """That it does is told; the program goes on with the rematch when the profile is there."""
     table = Table(W)
     worker.may_end.clear()
-    room.script(*RESIGNED, "ja", f"...{REMATCH}", "ja", "...Schwarz möchte Revanche", "ja", "...Die Revanche beginnt")
+    room.script(
+        *RESIGNED, "ja", f"...{REMATCH}", "ja", "...Schwarz möchte Revanche", "ja", "...Die nächste Partie beginnt"
+    )
     with played(table.live, voices=table.voices):
-        room.until("Die Revanche beginnt, sobald das Profil fertig ist.")
+        room.until("Die nächste Partie beginnt, sobald das Profil fertig ist.")
         assert table.kept == []
         worker.may_end.set()
         room.until("--white-profile")

@@ -152,7 +152,7 @@ def test_a_new_game_follows_one_that_does_not_count_without_signatures():
     game.do(c.FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION))
     for seat in (W, B):
         game.do(offering(seat))
-    assert game.refused(back).code is RefusalCode.REMATCH_AGREED
+    assert game.refused(back).code is RefusalCode.NEW_GAME_AGREED
 
 
 @pytest.mark.parametrize(
@@ -168,8 +168,8 @@ def test_in_an_event_the_arbiter_has_the_new_game_begun_with_the_colours_of_the_
     assert names(game.do(anew)) == ["BegunAnew"]
     following = rematch_of(game.table)
     assert (following.white, following.black, following.occasion) == (BLIND, SIGHTED, game.table.occasion)
-    assert game.refused(anew).code is RefusalCode.REMATCH_AGREED
-    assert game.refused(back).code is RefusalCode.REMATCH_AGREED
+    assert game.refused(anew).code is RefusalCode.NEW_GAME_AGREED
+    assert game.refused(back).code is RefusalCode.NEW_GAME_AGREED
 
 
 def test_a_game_that_counts_is_not_begun_anew():
