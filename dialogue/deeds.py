@@ -8,6 +8,7 @@ from dialogue.earcon import Earcon
 from dialogue.memory import Memory
 from dialogue.narration.answers import reasons, renewed, times_in
 from dialogue.narration.moves import dictated, reported, sayings
+from dialogue.narration.own_arbiter import to_his_own_arbiter
 from dialogue.narration.results import said_once
 from dialogue.narration.resuming import to_go_on
 from dialogue.narration.ruling_awaited import adjourned, to_put_right
@@ -34,9 +35,10 @@ from game.commands import (
     Correct,
     Execute,
     Note,
+    Resume,
     Touch,
 )
-from game.errors import Refusal, RefusalCode
+from game.errors import PermissionReason, Refusal, RefusalCode
 from game.events import Event, GameEnded, IllegalActCounted, MoveSealed, Noted, PositionRestored, Told, Touched
 from game.evolve import evolve
 from game.legality.resolution import announcement_of, resolve
@@ -144,13 +146,13 @@ class Deeds:
         self._is_taken_back = self._is_taken_back or any(_takes_back(event) for event in events)
         for event in events:
             after = evolve(before, event)
-            said = self.of_this_table(_told_by(event, sayings(event, before, after)))
+            said = _told_by(event, sayings(event, before, after))
             self._keep_reasons(event, said)
             told += (*said, *_told_of_the_words(command, event, after), *self._checks.ended_by(event, before, after))
             before = after
         if is_over:
             # The claim after which the clocks would be started again costs the game.
-            told = list(said_once(tuple(saying for saying in told if saying.key not in _TO_START_AGAIN)))
+            told = list(said_once(tuple(saying for saying in told if saying.key != "play.arbiter_goes_on")))
             self._end(tuple(told))
         else:
             self._reached.update(*(saying.to for saying in told))
@@ -166,6 +168,7 @@ class Deeds:
         why = why or _until_resumed(
             table, station, refusal, reasons(station, command, refusal, board_for(table, station))
         )
+        why = self._to_call(station, command, refusal, why)
         more = (*self._to_correct(station, refusal), *self.how_to_train(station, refusal))
         more = (*more, *_to_put_right(table, station, refusal))
         if refusal.code in {RefusalCode.CLOCKS_STOPPED, RefusalCode.ALREADY_STARTED}:
@@ -174,6 +177,22 @@ class Deeds:
             owed = to_follow(table, station.seat)  # he may believe that he has
             more = (*more, *(saying for saying in owed if saying not in self._happened))
         return self._memory.reasons.refused(station, (*why, *more))
+
+    def _to_call(
+        self, station: Station, command: Command, refusal: Refusal, why: tuple[Saying, ...]
+    ) -> tuple[Saying, ...]:
+        """Behind what only the arbiter may do how he is called; where that is the player himself, how he comes to it.
+
+        Not to whoever would have running clocks run.
+        """
+        is_his = refusal.params.get("reason") is PermissionReason.ARBITER_ONLY and not isinstance(command, Resume)
+        if not is_his or station.seat is None:
+            return why
+        if refusal_of(self._desk, CallArbiter(by=station.actor, seat=station.seat)) is not None:
+            return why
+        if self._speakers.plays_engine:
+            return (only(station, "own_arbiter.only_when_stopped", Earcon.REFUSED),)
+        return (*why, only(station, "telling.say_call"))
 
     def _to_go_on(self, station: Station) -> tuple[Saying, ...]:
         """Which words let the clocks run again; of whose they are not, where he is known to be a player, whose."""
@@ -212,20 +231,14 @@ class Deeds:
             self._memory.reasons.forget(Station.of(event.seat))  # what was refused before is not what he has sealed
 
     def of_this_table(self, said: tuple[Saying, ...]) -> tuple[Saying, ...]:
-        """The same to whoever plays an engine: no arbiter but he himself lets the clocks run again."""
-        if not self._speakers.plays_engine:
-            return said
-        return tuple(replace(saying, key=_WITHOUT_ARBITER.get(saying.key, saying.key)) for saying in said)
+        """The same, to whoever plays an engine with no arbiter but himself."""
+        return to_his_own_arbiter(said) if self._speakers.plays_engine else said
 
     def _end(self, told: tuple[Saying, ...]) -> None:
         """Of a game that is over everybody may ask why, whatever was refused in it before; last who speaks next."""
         speaks = self._speakers.next()
         for station in sorted(Station, key=lambda station: station is speaks):
             self._memory.reasons.refused(station, for_one(station, told))
-
-
-_WITHOUT_ARBITER = {"play.arbiter_goes_on": "play.to_go_on", "telling.say_resume": "telling.say_resume_alone"}
-_TO_START_AGAIN = {"play.arbiter_goes_on", "play.to_go_on"}
 
 
 def _takes_back(event: Event) -> bool:

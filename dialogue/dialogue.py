@@ -135,7 +135,7 @@ class Dialogue:
 
     def ask(self, station: Station, question: Question) -> tuple[Saying, ...]:
         """Ask what nobody has given occasion to."""
-        return self._memory.remember(self._questions.ask(station, question))
+        return self._remember(self._questions.ask(station, question))
 
     def withdraw(self, station: Station) -> None:
         """What that station is asked no answer is awaited to any more."""
@@ -143,11 +143,11 @@ class Dialogue:
 
     def ask_for_rematch(self, seat: Colour) -> tuple[Saying, ...]:
         """Ask that player by name whether he wants one."""
-        return self._memory.remember(self._naming.ask_for_rematch(seat))
+        return self._remember(self._naming.ask_for_rematch(seat))
 
     def informed(self, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """Remember, for "wie bitte", what is told though nobody has said anything: a device is lost, a game resumed."""
-        return self._memory.remember(told)
+        return self._remember(told)
 
     def again(self, station: Station, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """What was told, but the times in it as they are by now: who hears it once more asks for them once more."""
@@ -193,7 +193,7 @@ class Dialogue:
     def too_soft(self, station: Station, words: str, *, is_told: bool) -> tuple[Saying, ...]:
         """What is told of words that are far too soft to be his; where it is not, a sound does, and "warum" has it."""
         told = self._missed.too_soft(station, words)
-        return self._memory.remember(told) if is_told else told
+        return self._remember(told) if is_told else told
 
     def as_answer(self, station: Station | None, heard: Heard) -> Heard:
         """The utterance as the answer that it is to an open question, or as what is due where none is open."""
@@ -264,7 +264,11 @@ class Dialogue:
     def _told(self, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """What is told now, and may be asked for again."""
         self._questions.told(told)
-        return self._memory.remember(told)
+        return self._remember(told)
+
+    def _remember(self, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
+        """Which may be asked for again; in the words of this table."""
+        return self._memory.remember(self._deeds.of_this_table(told))
 
     def _behind(self, interrupts: Interruption, speaks: Station | None) -> tuple[Saying, ...]:
         """What those hear whom it interrupts."""

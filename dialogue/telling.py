@@ -69,11 +69,8 @@ class Telling:
         """Who asks for a hint gets it from there."""
         self._adviser = adviser
 
-    def tell(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
-        """The answer; to whoever plays an engine without an arbiter's words."""
-        return self._deeds.of_this_table(self._told(station, reading))
-
-    def _told(self, station: Station, reading: Reading) -> tuple[Saying, ...]:  # noqa: PLR0911 - a return an intent
+    def tell(self, station: Station, reading: Reading) -> tuple[Saying, ...]:  # noqa: PLR0911 - a return an intent
+        """The answer."""
         if reading.intent in OF_THE_BOARD | OF_ADVICE | OF_THE_GAME:
             return self._inform(station, reading)
         match reading.intent:

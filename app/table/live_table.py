@@ -622,7 +622,7 @@ class LiveTable(Telling):
     def _tell_how_to_pause_if_asked(self, words: str) -> None:
         """That word silences a loudspeaker; who meant the clock by it is told who may stop it, and by which word."""
         if is_to_pause(words) and self._session.table.clock.running is not None:
-            self.tell("play.how_to_pause")
+            self.inform(everybody("play.how_to_pause"))
 
     def _who_asks(self) -> Station:
         """Whom a wish is of that nobody's name is on: the visually impaired player, if only one is (E2.9d)."""

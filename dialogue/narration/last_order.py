@@ -30,7 +30,7 @@ from game.table.table import Table
 _ORDERS = (Reconciled, PositionRestored, TakenBack, IllegalMoveCompleted, EnvelopeOpened, EnvelopeLost)
 _GONE_ON = (Announced, Repeated, Executed, ClocksResumed, GameEnded)
 # Of every game that is taken up again.
-_TOLD_ANYWAY = {"table.turn", "table.announced", "telling.say_resume", "telling.say_resume_alone"}
+_TOLD_ANYWAY = {"table.turn", "table.announced", "telling.say_resume"}
 
 
 def last_order(events: Sequence[Event]) -> tuple[Saying, ...]:

@@ -110,13 +110,16 @@ _OF_PLAYERS = frozenset({Intent.CORRECTION, Intent.NOTED, Intent.ADJUST, Intent.
 """What no arbiter says: while the clocks stand, too, it is a player's, and he hears why not."""
 
 
+_OF_THE_CLOCKS = {Intent.RESUME, Intent.STOP_CLOCKS}
+
+
 def speaker(
     table: Table, reading: Reading, players: Sequence[Station] = PLAYERS, voice: Station | None = None
 ) -> Station:
     """Who says that, by the `voice` where it is told and can be; of what binds only who is to be asked first."""
     if len(players) == 1:
-        # "weiterspielen" is the arbiter's also while the clocks run: it is told that they do, not that he alone may.
-        may_rule = next_to_speak(table, players) is Station.ARBITER or reading.intent is Intent.RESUME
+        # Of the clocks he rules also while they run: he stops them, or is told that they do, not that he alone may.
+        may_rule = next_to_speak(table, players) is Station.ARBITER or reading.intent in _OF_THE_CLOCKS
         return Station.ARBITER if may_rule and ruling(table, ARBITER, reading) is not None else players[0]
     if voice in players and (voice is not None) and _is_told_by_voice(table, reading, players):
         return voice

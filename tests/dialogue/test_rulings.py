@@ -365,9 +365,27 @@ def test_a_ruling_without_its_player_is_incomplete(talk):
 
 def test_a_player_gives_himself_no_time(talk):
     """Rulings are the arbiter's alone."""
-    assert talk().say("w: Zeitgutschrift für Weiß zwei Minuten") == [
+    assert talk().say("w: Zeitgutschrift für Weiß zwei Minuten")[0] == (
         "white: Nicht erlaubt: das darf nur der Schiedsrichter."
+    )
+
+
+def test_a_player_who_says_what_only_the_arbiter_may_hears_how_he_is_called(talk):
+    """6.12b: at the set-up, at colours, at a telephone; not where the clocks stand for him already."""
+    table = talk(language="es")
+    assert table.say("w: Grundstellung falsch") == [
+        "white: No permitido: eso solo puede hacerlo el árbitro.",
+        "white: Para llamarlo: Schiedsrichter.",
     ]
+    table = talk()
+    refused = "Nicht erlaubt: das darf nur der Schiedsrichter."
+    for line in ("w: Grundstellung falsch", "b: Farben vertauscht", "w: Telefon Schwarz", "b: Uhren anhalten"):
+        seat = "white" if line.startswith("w") else "black"
+        assert table.say(line) == [f"{seat}: {refused}", f"{seat}: Ihn rufen: Schiedsrichter."]
+    assert table.say("w: warum") == [f"white: {refused}", "white: Ihn rufen: Schiedsrichter."]
+    assert table.say("w: weiterspielen") == [f"white: {refused}"]
+    table.say("w: Schiedsrichter")
+    assert table.say("b: Grundstellung falsch") == [f"black: {refused}"]
 
 
 def test_the_arbiter_declares_the_game_lost(talk):
@@ -1362,3 +1380,33 @@ def test_of_two_who_do_not_sign_each_is_told_once(talk):
         "arbiter: Schwarz ist gegangen, ohne zu unterschreiben. Das Ergebnis bleibt.",
         "arbiter: Weiß unterschreibt nicht. Das Ergebnis bleibt.",
     ]
+
+
+def test_to_whoever_plays_an_engine_no_other_arbiter_is_named(talk):
+    """There is none whom he could call, or for whose ruling he would wait: he rules himself, while the clocks stand."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken")
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
+    stop_first = ["white: Das geht nur bei stehenden Uhren. Zum Anhalten sagen: Schiedsrichter."]
+    assert table.say("Grundstellung falsch") == stop_first
+    assert table.say("w: warum") == stop_first
+    assert table.say("ich möchte mich beschweren") == [
+        "white: Schiedsrichter sind hier Sie selbst. Zum Anhalten der Uhren sagen: Schiedsrichter."
+    ]
+    rules = "Erst entscheiden Sie, ob die Figur berührt war: Berührt bestätigt oder nicht berührt."
+    table.say("w: Gegner berührt Eva acht")
+    assert table.say("was kann ich sagen")[0] == f"white: {rules}"
+    assert table.say("weiterspielen") == [f"arbiter: {rules}"]
+    assert table.say("nicht berührt")[-1] == "Die Uhr läuft wieder. Schwarz ist am Zug."
+    table.play("w: ich gebe auf", "w: ja")
+    assert table.say("w: ich unterschreibe nicht") == ["white: Nicht unterschrieben. Zu sagen ist: ich unterschreibe."]
+
+
+def test_in_1993_whoever_plays_an_engine_stops_the_clock_himself(talk):
+    """1993, 12.5: a call does not stop it, and nobody would come."""
+    table = talk(edition="1993", language="it")
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
+    assert table.say("arbitro") == [
+        "Qui l'arbitro è il giocatore stesso. L'orologio continua. Per fermarlo, da digitare: Uhren anhalten."
+    ]
+    assert table.say("Uhren anhalten") == ["Entrambi gli orologi sono fermi."]

@@ -4,6 +4,7 @@ import pytest
 
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
+from game.actors import Colour
 from game.events import Told
 from game.table.position import START_POSITION
 from game.table.seat import ScoreKeeping
@@ -52,6 +53,21 @@ def test_who_has_resigned_is_said_when_the_arbiter_rules_on_the_mate(talk):
         "white: Der Schiedsrichter entscheidet, ob noch mattgesetzt werden kann: Matt möglich oder Matt nicht möglich."
     )
     assert table.play("a: Matt nicht möglich", "a: ja")[0] == "Weiß gibt auf, aber der Gegner kann nicht mattsetzen."
+
+
+def test_whoever_plays_an_engine_rules_himself_on_the_mate(talk):
+    """6.9, and 5.1.2 of 2023: no other arbiter decides it."""
+    table = talk(NOBODY_KNOWS, edition="2023")
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
+    (told,) = table.play("ich gebe auf", "ja")
+    assert told == (
+        "Es ist nicht geklärt, ob Schwarz noch mattsetzen kann. Beide Uhren stehen. "
+        "Das entscheiden Sie: Matt möglich oder Matt nicht möglich."
+    )
+    assert table.say("weiterspielen") == [
+        "arbiter: Erst entscheiden Sie, ob noch mattgesetzt werden kann: Matt möglich oder Matt nicht möglich."
+    ]
+    assert table.play("Matt nicht möglich", "ja")[0] == "Weiß gibt auf, aber der Gegner kann nicht mattsetzen."
 
 
 def test_nobody_is_on_move_while_the_arbiter_rules_on_the_mate(talk):

@@ -290,7 +290,10 @@ def test_only_the_arbiter_reconciles(talk):
     """Players do not set their opponent's board or clock (E2.7)."""
     table = talk()
     differing_boards(table)
-    assert table.say("b: Stellung berichtigen") == ["black: Nicht erlaubt: das darf nur der Schiedsrichter."]
+    assert table.say("b: Stellung berichtigen") == [
+        "black: Nicht erlaubt: das darf nur der Schiedsrichter.",
+        "black: Ihn rufen: Schiedsrichter.",
+    ]
 
 
 def test_the_arbiter_announces_no_moves(talk):
@@ -363,7 +366,7 @@ def test_the_arbiter_consents_to_a_draw_and_both_hear_it(talk):
     early = "Zu früh für Remis: erst nach dreißig Zügen von beiden, vorher nur mit Zustimmung des Schiedsrichters."
     assert table.say("w: Remis") == [f"white: {early}"]
     assert ALLOW_DRAW in table.say("a: was kann ich sagen")
-    assert table.say("w: Remis erlaubt") == ["white: Nicht erlaubt: das darf nur der Schiedsrichter."]
+    assert table.say("w: Remis erlaubt")[0] == "white: Nicht erlaubt: das darf nur der Schiedsrichter."
     assert table.say("a: Remis erlaubt") == ["Der Schiedsrichter stimmt zu: die Spieler dürfen Remis vereinbaren."]
     assert ALLOW_DRAW not in table.say("a: was kann ich sagen")
     assert table.say("w: Remis") == ["Weiß bietet Remis."]

@@ -302,8 +302,12 @@ def test_against_an_engine_the_human_starts_and_resumes_too(talk):
     table.dialogue.play_engine(Colour.BLACK, lambda _: None)
     assert table.say("Partie beginnen") == ["Die Partie beginnt. Weiß ist am Zug."]
     assert table.say("weiterspielen") == ["arbiter: Die Uhren laufen."]
-    assert table.say("Schiedsrichter") == ["Schiedsrichter gerufen von Weiß. Beide Uhren stehen."]
+    assert table.say("Schiedsrichter") == [
+        "Beide Uhren stehen. Schiedsrichter sind hier Sie selbst. Zum Weiterspielen sagen: weiterspielen."
+    ]
     assert table.say("Bedenkzeit")[0].startswith("white: ")
+    assert "Weiß ist am Zug" in table.say("weiterspielen")[-1]
+    assert table.say("w: Uhren anhalten") == ["Beide Uhren stehen."]
     assert "Weiß ist am Zug" in table.say("weiterspielen")[-1]
     table.say("w: Schiedsrichter")
     assert "Weiß ist am Zug" in table.say("w: weiterspielen")[-1]  # into his own microphone
