@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from itertools import dropwhile
+from itertools import chain, dropwhile
 from typing import Any
 
 from game.announcement import Announcement, Castling
@@ -70,15 +70,29 @@ def _in_german(words: str, notation: NotationLanguage) -> NotUnderstood | None:
     except Lettered as error:
         return Lettered(words, error.move)
     except Incomplete as error:
-        if error.missing is Missing.CASTLING_SIDE:
-            return Foreign(words, " oder ".join(long_form(Announcement(castling=side)) for side in Castling))
-        letters = vocabulary().letters.keys() | vocabulary().piece_letters.keys()
-        is_told = error.missing is not Missing.REST and letters.isdisjoint(error.understood.split())
-        return Foreign(words, error.understood) if is_told else None
+        return _lacking_in_german(words, error)
     except NotUnderstood:
         return None
     named = _named_in(reading)
     return Foreign(words, named) if named else None
+
+
+def _lacking_in_german(words: str, error: Incomplete) -> NotUnderstood | None:
+    """What is told of words of which the German ones stop too early."""
+    if error.missing is Missing.CASTLING_SIDE:
+        return Foreign(words, " oder ".join(long_form(Announcement(castling=side)) for side in Castling))
+    if _begins_elsewhere(error.understood):
+        return Incomplete(words, error.understood, error.missing)
+    letters = vocabulary().letters.keys() | vocabulary().piece_letters.keys()
+    is_told = error.missing is not Missing.REST and letters.isdisjoint(error.understood.split())
+    return Foreign(words, error.understood) if is_told else None
+
+
+def _begins_elsewhere(understood: str) -> bool:
+    """Whether it is no announcement, but begins with a command in another language: "touched queen"."""
+    commands = (command for command in vocabulary().commands if command.takes != "nothing")
+    phrases = (phrase for command in commands for phrase in (*chain(*command.foreign.values()), *command.foreign_also))
+    return any(f"{understood} ".startswith(f"{' '.join(canonical(phrase))} ") for phrase in phrases)
 
 
 def _named_in(reading: Reading) -> str:

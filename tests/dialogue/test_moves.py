@@ -1324,6 +1324,20 @@ def test_who_speaks_no_german_is_told_the_pieces_and_may_type_his_own_word(talk,
     assert table.say(f"w: {typed}") == [f"Anna sieben Anna acht {piece}."]
 
 
+@pytest.mark.parametrize(
+    ("language", "said", "lacks"),
+    [
+        ("de", "touched queen", "Unvollständig: es fehlt das Feld. Gehört: touched queen."),
+        ("de", "opponent touched knight", "Unvollständig: es fehlt das Feld. Gehört: opponent touched knight."),
+        ("en", "correction knight", "Incomplete: the square is missing. Heard: correction knight."),
+        ("es", "toco dama", "Incompleto: falta la casilla. Oído: toco dama."),
+    ],
+)
+def test_a_command_in_another_language_that_lacks_its_square_is_told_back_as_it_was_said(talk, language, said, lacks):
+    """It is no announcement, and half of it in German would be in no language."""
+    assert talk(language=language).say(f"w: {said}") == [f"white: {lacks}"]
+
+
 def test_another_piece_in_another_language_is_asked_about_as_any_underpromotion(talk):
     """And what is no piece that a pawn may become is no answer."""
     table = talk(QUEENING)
