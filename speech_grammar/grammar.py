@@ -299,7 +299,6 @@ class _Sentences:
     def command(self, command: CommandWords) -> Pattern:
         """A command with what it takes."""
         said = _phrases(self.said(command), "command", value=command.id)
-        pieces = Words(self._table.pieces, "on_piece")
         seat, count = Words(self._table.colours, "colour"), self.count()
         at_end = (Maybe(self.clock()),) if command.id == "executed" else ()
         # Without a move he is asked for it first.
@@ -308,7 +307,7 @@ class _Sentences:
             "nothing": tuple,
             "move": lambda: (self.announcement(),),
             "maybe_move": lambda: (Maybe(Sequence((self.announcement(), *after_move))),),
-            "square": lambda: (Maybe(pieces), self.square("on")),
+            "square": lambda: (*self.whose_piece(), self.square("on")),
             "seat": lambda: (seat,),
             "time": lambda: (seat, self.time()),
             "maybe_minutes": lambda: (Maybe(Sequence((count, Maybe(self.minutes())))),),
@@ -328,7 +327,20 @@ class _Sentences:
         if command.or_pieces and self._wide:
             taken = (Choice((Sequence(taken), Sequence(self.asked_pieces()))),)
         end = (Maybe(_phrases(command.end)),) if command.end else ()
-        return Sequence((said, *taken, *end, *at_end))
+        sentence = Sequence((said, *taken, *end, *at_end))
+        return Choice((sentence, self.seat_before(command))) if command.takes == "seat" and self._wide else sentence
+
+    def seat_before(self, command: CommandWords) -> Pattern:
+        """The same with the player before it, as an arbiter says it: "Weiß abwesend"."""
+        said = _phrases(self.said(command), "command", value=command.id)
+        return Sequence((Words(self._table.colours, "colour"), said))
+
+    def whose_piece(self) -> tuple[Pattern, ...]:
+        """The piece that may be named before its square; whoever types may say whose it is: "my rook"."""
+        piece = Words(self._table.pieces, "on_piece")
+        if not self._wide:
+            return (Maybe(piece),)
+        return (Maybe(Sequence((Maybe(Words(dict.fromkeys(self._table.whose))), piece))),)
 
     def named_file(self) -> Pattern:
         """Linie Anna to Linie Hector; whoever types may say "e-Linie"."""

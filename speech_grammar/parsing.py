@@ -45,7 +45,7 @@ def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> R
     except NotUnderstood as error:
         if asked := _asked_in_german(words, notation):
             return asked
-        raise _in_german(words, notation) or error from None
+        raise _without_its_square(words, notation) or _in_german(words, notation) or error from None
 
 
 def _asked_in_german(words: str, notation: NotationLanguage) -> Reading | None:
@@ -81,15 +81,25 @@ def _lacking_in_german(words: str, error: Incomplete) -> NotUnderstood | None:
     """What is told of words of which the German ones stop too early."""
     if error.missing is Missing.CASTLING_SIDE:
         return Foreign(words, " oder ".join(long_form(Announcement(castling=side)) for side in Castling))
-    if _begins_elsewhere(error.understood):
-        return Incomplete(words, error.understood, error.missing)
     letters = vocabulary().letters.keys() | vocabulary().piece_letters.keys()
     is_told = error.missing is not Missing.REST and letters.isdisjoint(error.understood.split())
     return Foreign(words, error.understood) if is_told else None
 
 
+def _without_its_square(words: str, notation: NotationLanguage) -> Incomplete | None:
+    """What is told of a command in another language that names a piece there and stops, "touched queen"."""
+    if (german := with_german_pieces(words)) is None:
+        return None
+    try:
+        _parse(german, notation)
+    except NotUnderstood as error:
+        if isinstance(error, Incomplete) and _begins_elsewhere(error.understood):
+            return Incomplete(words, error.understood, error.missing)
+    return None
+
+
 def _begins_elsewhere(understood: str) -> bool:
-    """Whether it is no announcement, but begins with a command in another language: "touched queen"."""
+    """Whether it is no announcement, but begins with a command in another language."""
     commands = (command for command in vocabulary().commands if command.takes != "nothing")
     phrases = (phrase for command in commands for phrase in (*chain(*command.foreign.values()), *command.foreign_also))
     return any(f"{understood} ".startswith(f"{' '.join(canonical(phrase))} ") for phrase in phrases)

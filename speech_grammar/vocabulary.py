@@ -24,10 +24,14 @@ _SECTIONS = (
 NO_LETTER = re.compile(
     r"\b(?:[cdlm]['\u2019](?=[^\W\d_])|[éèà](?!\w)|(?<=hi ha )a\s|o\s+(?=[^\W\d_]{3})"
     r"|an?\s+(?=(?:draw|rematch|break|hint|threat|mistake|move|minha|partida|última|mesma|bandeira|posição"
-    r"|quién|qui|me|lui|lei|rainha|dama|torre|mi|mí|mis|su|sus|la|las|los|poc|ouvir|l['\u2019])\b))",
+    r"|quién|qui|chi|me|lui|lei|rainha|dama|torre|mi|mí|mis|su|sus|la|las|los|poc|ouvir|jogar|giocare|andar|vez|seta"
+    r"|illegal|phone|l['\u2019])\b)|\bsi us plau\b)",
     re.IGNORECASE,
 )
-"""What is no letter of a file or a piece: of another language an article ("l'arbitro", "a draw", "o empate"), "è"."""
+"""What is no letter of a file or a piece: of another language an article ("l'arbitro", "a draw", "o empate"), "è".
+
+Nor is Catalan's "please" three words that mean anything: "si" alone is "sí".
+"""
 
 
 CONTRACTIONS = {"'s": "is", "'re": "are", "'m": "am", "'ve": "have", "'d": "would", "n't": "not"}

@@ -7,6 +7,7 @@ from game.table.seat import NotationLanguage
 from speech_grammar import Intent, NotUnderstood, intent_of, parse
 from speech_grammar.errors import Lettered
 from speech_grammar.parsing import canonical
+from speech_grammar.vocabulary import fold
 
 
 def nothing_heard(station: Station, near: str) -> Saying:
@@ -35,7 +36,12 @@ def not_understood(station: Station, words: str, notation: NotationLanguage = No
     return only(station, "not_understood.not_understood", Earcon.NOT_UNDERSTOOD, words=words)
 
 
+_NOT = {"nicht", "not", "no", "nao", "non"}
+_WILL = {"wo", "will", "do"}  # "I won't"
+
+
 def _will_not_sign(words: str) -> bool:
-    """Whether it is "ich unterschreibe nicht"."""
-    said = canonical(words)
-    return "nicht" in said and intent_of(" ".join(word for word in said if word != "nicht")) is Intent.SIGN
+    """Whether it is "ich unterschreibe nicht", in any language."""
+    said = [fold(word) for word in canonical(words)]
+    signs = (word for word in said if word not in _NOT | _WILL)
+    return not _NOT.isdisjoint(said) and intent_of(" ".join(signs)) is Intent.SIGN

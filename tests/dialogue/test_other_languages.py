@@ -218,3 +218,79 @@ def test_a_newcomer_asks_for_it_once_more(midgame, language, asks):
     table = midgame(language)
     told = table.say("w: mein letzter Zug")
     assert table.say(f"w: {asks}") == told
+
+
+@pytest.mark.parametrize(
+    ("language", "asks"),
+    [
+        ("de", "Ich höre dich nicht"),
+        ("en", "I can't hear you"),
+        ("ca", "No ho he sentit"),
+        ("es", "No le oigo"),
+        ("pt", "Não te ouço"),
+        ("it", "Non la sento"),
+    ],
+)
+def test_who_has_not_heard_hears_it_once_more(midgame, language, asks):
+    """It is no complaint of Rochade's ear, and he needs no other word."""
+    table = midgame(language)
+    told = table.say("w: mein letzter Zug")
+    assert table.say(f"w: {asks}") == told
+
+
+@pytest.mark.parametrize(
+    ("language", "claims"),
+    [
+        ("de", "Ich reklamiere Remis wegen Stellungswiederholung"),
+        ("en", "I claim a draw by repetition"),
+        ("ca", "Reclamo taules per repetició"),
+        ("es", "Reclamo tablas por repetición"),
+        ("pt", "Reclamo empate por repetição"),
+        ("it", "Reclamo patta per ripetizione"),
+    ],
+)
+def test_a_draw_is_claimed_as_people_say_it(midgame, language, claims):
+    """9.2: it is asked back before it counts."""
+    table = midgame(language)
+    asked = table.say(f"w: {claims}")
+    table.say("w: nein")
+    assert table.say("w: Stellungswiederholung") == asked
+
+
+def test_who_claims_a_draw_without_a_reason_hears_which_there_are(midgame):
+    """9.2, 9.3: nothing is claimed before he names one."""
+    told = midgame("en").say("w: I claim a draw")[0]
+    assert told.endswith("To claim a draw, also with a move behind it: Stellungswiederholung, fünfzig Züge.")
+
+
+@pytest.mark.parametrize("words", ["ich möchte nicht unterschreiben", "I won't sign", "no firmo", "não assino"])
+def test_who_will_not_sign_is_told_who_helps_him(talk, words):
+    """8.7: in any language; it is no signature."""
+    table = talk()
+    table.play("w: ich gebe auf", "w: ja")
+    assert table.say(f"w: {words}") == [
+        "white: Nicht unterschrieben. Einwände hört der Schiedsrichter; zu tippen ist: Einspruch."
+    ]
+
+
+@pytest.mark.parametrize("words", ["Weiß abwesend", "Weiß ist nicht da", "White is not here", "blancas ausentes"])
+def test_the_arbiter_names_the_player_first(talk, words):
+    """6.6: as he says it; and "abwesend Weiß" as before."""
+    table = talk(rules={"default_minutes": 30})
+    assert table.say(f"a: {words}") == ["Weiß fehlt."]
+
+
+def test_a_touched_piece_of_which_no_square_is_named_lacks_it(talk):
+    """4.3: which of two rooks, nobody knows; and whose it is may be said."""
+    table = talk()
+    for words in ("Ich habe den Turm berührt", "Er hat die Dame berührt", "I touched my rook", "Ha tocado la dama"):
+        (told,) = table.say(f"w: {words}")
+        assert told.startswith("white: Unvollständig: es fehlt das Feld. Gehört: ")
+    assert table.say("w: berührt meinen Turm h1") == ["Berührt: Turm Hector eins."]
+
+
+def test_whoever_corrects_himself_begins_with_no(talk):
+    """E2.6: it is no answer to anything, and the move that follows is the one that he means."""
+    table = talk()
+    table.say("w: Eva vier")
+    assert table.say("w: Nein, ich meinte David vier") == table.play("w: Korrektur Eva vier", "w: Korrektur David vier")

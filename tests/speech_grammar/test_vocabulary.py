@@ -98,6 +98,8 @@ OBJECTS = {
     "number": " 3",
     "move_number": " 12 black",
     "pieces": " Dame",
+    "seat": " black",
+    "penalty": " black",
 }
 
 
