@@ -126,6 +126,7 @@ class ErrorCode(StrEnum):
     TOO_LONG = "too_long"
     TONE = "tone"
     OUTPUT_FAILED = "output_failed"
+    OUTPUT_FULL = "output_full"
     OUTPUT_CLOSED = "output_closed"
     FILE_UNWRITABLE = "file_unwritable"
     FILE_EXISTS = "file_exists"

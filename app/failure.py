@@ -68,7 +68,7 @@ def reporting() -> Iterator[Outcome]:
     except Exception as error:  # noqa: BLE001 - the last line of defence: a player gets words
         output.complaint(words_of(error, outcome.language))
         outcome.exit_code = exit_code_of(error)
-        if isinstance(error, OutputError) and error.code is ErrorCode.OUTPUT_FAILED:
+        if isinstance(error, OutputError) and error.code in {ErrorCode.OUTPUT_FAILED, ErrorCode.OUTPUT_FULL}:
             output.forget()
 
 

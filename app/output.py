@@ -11,6 +11,7 @@ from unicodedata import bidirectional, category
 
 from app.errors import ErrorCode, OutputError
 from app.json_lines import Json, to_line
+from voice.disk import is_full
 
 _TURNS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}  # Unicode's annex 9: what sets a direction
 
@@ -123,4 +124,5 @@ def _named() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise OutputError(ErrorCode.OUTPUT_FAILED, f"output: {error}", detail=error.strerror or str(error)) from error
+        code = ErrorCode.OUTPUT_FULL if is_full(error) else ErrorCode.OUTPUT_FAILED
+        raise OutputError(code, f"output: {error}") from error

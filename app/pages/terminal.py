@@ -25,7 +25,7 @@ class Terminal:
         except OutputError as error:
             self._tell(error)
         except BrokenPipeError as error:
-            self._tell(OutputError(ErrorCode.OUTPUT_FAILED, f"output: {error}", detail=str(error.strerror)))
+            self._tell(OutputError(ErrorCode.OUTPUT_FAILED, f"output: {error}"))
         else:
             self._is_told = False
 

@@ -518,13 +518,13 @@ def test_a_reader_that_goes_away_gets_no_complaint(rochade):
 
 @pytest.mark.parametrize("words", [("parse", "Eva", "vier"), ("--help",), ("parse", "--help"), ("--version",)])
 def test_a_full_disk_behind_the_output_is_named(words):
-    """When the result cannot be written, the user hears that, and not nothing."""
+    """When the result cannot be written, the user hears that, and not nothing; in Rochade's own words."""
     environment = {"PYTHONPATH": str(Path(__file__).parents[2])}
     with Path("/dev/full").open("wb") as full:
         command = [sys.executable, "-P", "-m", "app", *words]
         result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environment, check=False, text=True)
-    assert (result.returncode, result.stderr.count("\n")) == (3, 1)
-    assert result.stderr.startswith("Die Ausgabe kann nicht geschrieben werden:")
+    told = "Die Ausgabe kann nicht geschrieben werden: der Datenträger dahinter ist voll.\n"
+    assert (result.returncode, result.stderr) == (3, told)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -448,7 +448,7 @@ def test_a_voice_that_goes_is_followed_by_another_also_where_that_cannot_be_prin
 
     def printed(text: str) -> None:
         if "Screenreader" in text:
-            raise OutputError(ErrorCode.OUTPUT_FAILED, text, detail="No space left on device")
+            raise OutputError(ErrorCode.OUTPUT_FULL, text)
 
     monkeypatch.setattr("app.voices.synthesisers.synthesiser", no_voice)
     monkeypatch.setattr("voice.mouth.espeak.EspeakSynthesiser", BuiltIn)
