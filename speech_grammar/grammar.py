@@ -161,9 +161,18 @@ class _Sentences:
 
     def corrected_move(self) -> Pattern:
         """Another move in the same breath: "Springer Gustav eins, nein, Felix drei". What was begun is not meant."""
-        again = Sequence((self.begun(), Words(dict.fromkeys(self._table.correcting, True), "corrected")))
-        refused = Words({"nein": True}, "corrected")  # for the ear it would make a "nein" of every "nimmt"
-        return Sequence((Choice((again, refused)) if self._wide else again, self.announcement()))
+        correcting = dict.fromkeys(self._table.correcting, True)
+        if not self._wide:
+            return Sequence((self.begun(), Words(correcting, "corrected"), self.announcement()))
+        no = dict.fromkeys(("nein", *self.elsewhere("no")), True)  # for the ear it would make a "nein" of every "nimmt"
+        again = Words(correcting | no | dict.fromkeys(self.elsewhere("correction"), True), "corrected")
+        return Sequence((Choice((Sequence((self.begun(), again)), Words(no, "corrected"))), self.announcement()))
+
+    def elsewhere(self, command_id: str) -> tuple[str, ...]:
+        """The word for a command of one word in each other language."""
+        command = self._table.command(command_id) if self._table.correcting else None
+        words = (phrases[0] for phrases in command.foreign.values()) if command else ()
+        return tuple(dict.fromkeys(self._table.spellings[fold(word)][0] for word in words))
 
     def begun(self) -> Pattern:
         """An announcement as far as it came, which tells nothing but the piece that it named.

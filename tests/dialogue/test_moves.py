@@ -1256,7 +1256,13 @@ def test_an_illegal_move_leaves_the_clock_alone(talk):
     assert table.table.turn.mover == "white"
 
 
-@pytest.mark.parametrize("words", ["Eva drei, nein, Eva vier", "Eva drei Korrektur Eva vier", "nein, Eva vier"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("Eva drei, nein, Eva vier", "Eva drei Korrektur Eva vier", "nein, Eva vier"),
+        *("e3, no, e4", "e3 correcció e4", "não, e4"),
+    ],
+)
 def test_who_corrects_himself_in_one_breath_is_asked_back(talk, words):
     """The last that was said is meant, and it is played after "ja" alone."""
     table = talk()
