@@ -49,14 +49,14 @@ def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> R
 
 
 def _asked_in_german(words: str, notation: NotationLanguage) -> Reading | None:
-    """A question that names pieces in another language: only announcements have to be in German (Laws 2009, E2.1)."""
+    """A question or a touch that names pieces in another language: only announcements have to be in German (E2.1)."""
     german = with_german_pieces(words)
     try:
         reading = None if german is None else _parse(german, notation)
     except NotUnderstood:
         return None
     asked = None if reading is None else vocabulary().command(reading.intent)
-    names_pieces = asked is not None and (asked.takes == "pieces" or asked.or_pieces)
+    names_pieces = asked is not None and (asked.takes in {"pieces", "square"} or asked.or_pieces)
     return replace(reading, words=words) if reading is not None and names_pieces else None
 
 

@@ -289,6 +289,23 @@ def test_a_touched_piece_of_which_no_square_is_named_lacks_it(talk):
     assert table.say("w: berührt meinen Turm h1") == ["Berührt: Turm Hector eins."]
 
 
+@pytest.mark.parametrize(
+    "words", ["touched rook h1", "I touched my rook h1", "he tocado la torre h1", "ho toccato la torre h1"]
+)
+def test_a_touched_piece_is_named_in_any_language(talk, words):
+    """4.3: it is no announcement; and a piece that does not stand there is told, as in German (E2.1)."""
+    table = talk(language="en")
+    assert table.say(f"w: {words.replace('h1', 'g1')}") == table.say("w: berührt Turm g1")
+    assert table.say(f"w: {words}") == ["Touched: rook Hector eins."]
+
+
+def test_who_complains_of_a_touched_piece_names_it_in_any_language(midgame):
+    """4.7: before he has touched one himself."""
+    table = midgame("pt")
+    told = table.say("b: ele tocou na dama d1")
+    assert told == ["Reclamação das pretas: foi tocada David eins. Ambos os relógios estão parados."]
+
+
 def test_whoever_corrects_himself_begins_with_no(talk):
     """E2.6: it is no answer to anything, and the move that follows is the one that he means."""
     table = talk()
