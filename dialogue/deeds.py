@@ -24,6 +24,7 @@ from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.setting import board_for
 from game.actors import Actor, Colour, Role
 from game.commands import (
+    Adjourn,
     Announce,
     Arrive,
     AskClock,
@@ -190,8 +191,9 @@ class Deeds:
             return why
         if refusal_of(self._desk, CallArbiter(by=station.actor, seat=station.seat)) is not None:
             return why
-        if self._speakers.plays_engine:
-            return (only(station, "own_arbiter.only_when_stopped", Earcon.REFUSED),)
+        if self._speakers.plays_engine:  # which seals no move
+            key = "own_arbiter.no_sealing" if isinstance(command, Adjourn) else "own_arbiter.only_when_stopped"
+            return (only(station, key, Earcon.REFUSED),)
         return (*why, only(station, "telling.say_call"))
 
     def _to_go_on(self, station: Station) -> tuple[Saying, ...]:

@@ -31,7 +31,7 @@ def is_missed(saying: Saying, presser: Station | None, *, is_again: bool = False
     if saying.to != EVERYBODY:
         return presser not in {None, *saying.to} and not saying.key.startswith("telling.")
     is_by_name = saying.key.startswith(BY_NAME)
-    if not (is_by_name or saying.key.startswith("table.")) or saying.key in _ROUTINE:
+    if not (is_by_name or saying.key.startswith(("table.", "own_arbiter."))) or saying.key in _ROUTINE:
         return False
     if is_by_name or saying.key in _TO_ACT_ON:
         return presser is not None and presser.seat is not saying.params["colour"]

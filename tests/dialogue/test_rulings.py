@@ -2,6 +2,7 @@
 
 import pytest
 
+from dialogue.narration.cut_off import is_missed
 from dialogue.narration.game_questions import how_it_goes
 from dialogue.station import Station
 from dialogue.understanding.rulings import ruling
@@ -1390,6 +1391,9 @@ def test_to_whoever_plays_an_engine_no_other_arbiter_is_named(talk):
     stop_first = ["white: Das geht nur bei stehenden Uhren. Zum Anhalten sagen: Schiedsrichter."]
     assert table.say("Grundstellung falsch") == stop_first
     assert table.say("w: warum") == stop_first
+    assert table.say("Hängepartie") == [
+        "white: Ein Programm gibt keinen Zug ab. Wie die Partie unterbrochen wird, hören Sie mit: Schluss jetzt."
+    ]
     assert table.say("ich möchte mich beschweren") == [
         "white: Schiedsrichter sind hier Sie selbst. Zum Anhalten der Uhren sagen: Schiedsrichter."
     ]
@@ -1410,3 +1414,12 @@ def test_in_1993_whoever_plays_an_engine_stops_the_clock_himself(talk):
         "Qui l'arbitro è il giocatore stesso. L'orologio continua. Per fermarlo, da digitare: Uhren anhalten."
     ]
     assert table.say("Uhren anhalten") == ["Entrambi gli orologi sono fermi."]
+
+
+def test_what_a_key_has_cut_off_is_said_again_to_whoever_plays_an_engine(talk):
+    """He has asked for the arbiter, and would not know that the clocks stand, and for whom."""
+    table = talk()
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
+    (stopped,) = table.dialogue.read(Station.WHITE, "Schiedsrichter")
+    assert table.words((stopped,))[0].startswith("Beide Uhren stehen. Schiedsrichter sind hier Sie selbst.")
+    assert is_missed(stopped, Station.WHITE)
