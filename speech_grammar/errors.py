@@ -108,7 +108,7 @@ class HalfPressed(Incomplete):
 
 
 class Begun(Incomplete):
-    """The first words of a phrase that is only typed, "matt" of "matt möglich": to who means another it lacks nothing.
+    """The first words of a phrase that is only typed, "matt nicht": to who means another it lacks nothing.
 
     It is told as not understood.
     """

@@ -261,7 +261,7 @@ WHAT_STANDS = "was steht auf, was steht diagonal von und was steht im Rösselspr
     [
         ("guten Tag", "white: Nicht verstanden. Gehört: guten Tag."),
         ("Springer Gustav", "white: Unvollständig: es fehlt die Reihe. Gehört: Springer Gustav."),
-        ("matt", "white: Nicht verstanden. Gehört: matt."),
+        ("umschlag", "white: Nicht verstanden. Gehört: Umschlag."),
         ("doch", "white: Nicht verstanden. Gehört: doch."),
         ("fünfzig", "white: Unvollständig. Gehört: fünfzig. Möglich: fünfzig Züge."),
         ("was steht", f"white: Unvollständig. Gehört: was steht. Möglich: {WHAT_STANDS}."),
