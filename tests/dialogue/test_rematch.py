@@ -234,6 +234,8 @@ def test_a_game_that_counts_is_not_begun_anew(talk):
     table = talk(occasion=CUP)
     counts = ["arbiter: Die Partie zählt. Neu gespielt wird nur eine, die nicht zählt."]
     assert table.say("a: Partie neu beginnen") == counts
+
+
 @pytest.mark.parametrize("found", ["falsche Grundstellung", "Farben vertauscht neue Partie"])
 def test_no_word_of_a_rematch_is_said_after_a_game_that_does_not_count(talk, found):
     """2009, 7.1a; 2018, 7.2.1 and 7.3: it is the new game, also where colours are exchanged, and in what is refused."""
