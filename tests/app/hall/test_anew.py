@@ -90,7 +90,7 @@ def test_the_table_before_is_still_read_by_the_director(serve: Serve, address: s
     director.send({"do": "hello", "version": -1})
     director.take()
     assert (director.view["result"], director.view["waits"]) == ("*", [])
-    assert director.do("begin_anew")["code"] == "rematch_agreed"
+    assert director.do("begin_anew")["code"] == "new_game_agreed"
     server.stop()
     server.codes = {}
     server.restart()
