@@ -685,6 +685,7 @@ class LiveTable(Telling):
             self._hearing.talker = station
             if station is not None:
                 self._hearing.give_way(self._mouth, station)
+                key.name()
                 name = self._catalogue.say("play.listening", station=station.value)
                 self._mouth.at_once(everybody("play.listening"), lambda _: name)
                 named.append(str(name))

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from dialogue.understanding.heard import Heard, Hypothesis
 from speech_grammar.closing import is_closed
+from voice.ear.begun_early import BegunEarly, torn
 from voice.ear.or_else import announced, or_else
 from voice.ear.recogniser import Listening, Recogniser, hear
-from voice.ear.segmenter import Segmenter
+from voice.ear.segmenter import Segmenter, Step
 from voice.pcm import GAP, bytes_of_ms, duration_ms
 
 SOFTLY_MS = 3_000  # before a louder part of a sentence: as long as its first part is, with a pause behind it
@@ -83,7 +84,8 @@ class Listener:
         self._expected = expected
         self._listening: Listening | None = None
         self._awaited: tuple[str, ...] = ()
-        self._as_awaited: Listening | None = None  # the same utterance, as one of these
+        self._as_awaited: Listening | None = None  # the same utterance, as one of these,
+        self._early: BegunEarly | None = None  # and with what was passed over before it
         self._clip = bytearray()
         self._is_torn = False
         self._forgets = forgets
@@ -111,22 +113,26 @@ class Listener:
         if step.anew:
             self._set_aside(step.known)
         if step.samples:
-            self._accept(step.samples)
+            self._accept(step)
         if step.pauses and self._listening is not None and self._expected.closes(self._listening.so_far):
             self._segmenter.end()
             return self.end()
         return self.end() if step.ends else None
 
-    def _accept(self, samples: bytes) -> None:
+    def _accept(self, step: Step) -> None:
+        samples, passed_over = step.samples, step.passed_over
         if self._listening is None:
             self._listening, self._awaited = self._recogniser.listen(), self._expected.awaited()
             self._as_awaited = self._recogniser.listen(self._awaited) if self._awaited else None
             self._is_torn = self._whole is not None and self._whole < len(samples)
+            self._early = BegunEarly(self._recogniser, passed_over) if passed_over else None
         if not self._listening.is_full:
             self._listening.accept(samples)
             self._clip += samples
             if self._as_awaited:
                 self._as_awaited.accept(samples)
+            if self._early:
+                self._early.accept(samples[step.known if passed_over else 0 :])
             if self._listening.is_full:
                 self._expected.goes_over()
 
@@ -162,10 +168,16 @@ class Listener:
     def _to_finish(self, listening: Listening) -> Callable[[], Take]:
         """What hears the utterance that has begun to its end; asked once."""
         as_awaited, awaited, clip, is_torn = self._as_awaited, self._awaited, bytes(self._clip), self._is_torn
+        early = self._early
 
         def finish() -> Take:
-            heard, answer = _finished(listening, as_awaited)
-            return Take(_torn(heard) if is_torn else self._as_answer(heard, answer, awaited, clip), clip)
+            heard, answer, whole = _finished(listening, as_awaited, early)
+            if early and whole and not is_torn and early.is_better(heard, whole):
+                samples = early.samples
+                return Take(heard_as_answer(self._recogniser, whole, samples, self._expected.answers), samples)
+            if is_torn or (early and whole and early.is_torn(heard, whole)):
+                return Take(torn(heard), clip)
+            return Take(self._as_answer(heard, answer, awaited, clip), clip)
 
         return finish
 
@@ -178,6 +190,7 @@ class Listener:
 
     def _forget(self) -> None:
         self._listening, self._as_awaited, self._clip, self._is_torn = None, None, bytearray(), False
+        self._early = None
 
     def _as_answer(self, heard: Heard, as_awaited: Heard | None, awaited: tuple[str, ...], clip: bytes) -> Heard:
         """Also as one of the answers; where they are others by now than when it began, it is heard again for them."""
@@ -187,13 +200,16 @@ class Listener:
         return _as_one_of(heard, as_awaited)
 
 
-def _finished(listening: Listening, as_awaited: Listening | None) -> tuple[Heard, Heard | None]:
-    """What was heard by both; on two cores in the time of one, for Vosk computes without Python's lock."""
-    if as_awaited is None:
-        return listening.finish(), None
-    with ThreadPoolExecutor(1) as beside:
-        other = beside.submit(as_awaited.finish)
-        return listening.finish(), other.result()
+def _finished(
+    listening: Listening, as_awaited: Listening | None, early: BegunEarly | None
+) -> tuple[Heard, Heard | None, Heard | None]:
+    """What was heard by all; on two cores two in the time of one, for Vosk computes without Python's lock."""
+    if as_awaited is None and early is None:
+        return listening.finish(), None, None
+    with ThreadPoolExecutor(2) as beside:
+        answer = beside.submit(as_awaited.finish) if as_awaited else None
+        whole = early.finish(beside) if early else None
+        return listening.finish(), answer.result() if answer else None, whole.result() if whole else None
 
 
 def heard_as_answer(
@@ -206,11 +222,6 @@ def heard_as_answer(
     listening = recogniser.listen(phrases)
     listening.accept(clip)
     return _as_one_of(heard, listening.finish())
-
-
-def _torn(heard: Heard) -> Heard:
-    """What may be told of it, and nothing that may be acted on."""
-    return replace(heard, words="", hypotheses=(), near=heard.words or heard.near, is_torn=True)
 
 
 def _as_one_of(heard: Heard, answer: Heard) -> Heard:

@@ -9,10 +9,14 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from voice.ear.activity import SPOKEN_ON_MS, IsSpeech, Thresholds, is_muted, loud_speech
 from voice.ear.segmenter import NOTHING, Step
 from voice.pcm import FRAME_BYTES, FRAME_MS, bytes_of_ms, duration_ms
+
+if TYPE_CHECKING:
+    from voice.ear.passed_over import Passed
 
 PRE_ROLL_MS = 500  # people begin to speak before the key is down
 UNSURE_MS = 200  # of it, where nobody was quiet in it: then it may be the end of what was said to somebody else
@@ -30,15 +34,26 @@ class TalkKey:
     def __init__(self, when_pressed: Callable[[], None] | None = None) -> None:
         self._when_pressed = when_pressed
         self._down = threading.Event()
+        self._named = threading.Event()
 
     @property
     def is_down(self) -> bool:
         """Whether the player holds it."""
         return self._down.is_set()
 
+    @property
+    def is_named(self) -> bool:
+        """Whether it is about to go down, as soon as Rochade has named whose it is."""
+        return self._named.is_set()
+
+    def name(self) -> None:
+        """Rochade names whose it is, before it goes down."""
+        self._named.set()
+
     def press(self) -> None:
         """The key goes down."""
         self._down.set()
+        self._named.clear()
         if self._when_pressed is not None:
             self._when_pressed()
 
@@ -61,11 +76,18 @@ class PushToTalk:
     muted: of 67 sentences by two simulated players, who often pressed while Rochade spoke, ten were not understood for
     such stillness behind the noise of the room. It ends when the key is let go; where somebody still speaks then, as
     soon as he has been quiet for longer than within a word, and after `TAIL_MS` at the latest. Who lets go behind his
-    words waits for nothing.
+    words waits for nothing. What was `passed_over` until then goes with it, for him who has begun too early.
     """
 
-    def __init__(self, key: TalkKey, pre_roll_ms: int = PRE_ROLL_MS, is_speech: IsSpeech | None = None) -> None:
+    def __init__(
+        self,
+        key: TalkKey,
+        pre_roll_ms: int = PRE_ROLL_MS,
+        is_speech: IsSpeech | None = None,
+        passed_over: "Callable[[], Passed | None]" = lambda: None,
+    ) -> None:
         self._key = key
+        self._passed_over = passed_over
         self._is_speech = is_speech or loud_speech(Thresholds())
         self._is_open = False
         self._pre_roll_ms = pre_roll_ms
@@ -92,7 +114,8 @@ class PushToTalk:
         before, self._before = self._just_said, b""
         self._is_open = True
         self._look_for_speech(block)
-        return Step(before + block)
+        passed_over = self._passed_over()
+        return Step(before + block, passed_over=passed_over, known=len(before) if passed_over else 0)
 
     def _let_go(self, block: bytes) -> Step:
         """The block in which the key is let go still belongs to it."""

@@ -1,7 +1,10 @@
 """Cutting the stream of the microphone into utterances: by the talk key, or by voice activity."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from voice.ear.passed_over import Passed
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,6 +13,7 @@ class Step:
 
     `pauses`: it goes on, but nobody has spoken for so long that what is whole may end here. `anew`: it begins with
     these samples, for what was of it before was somebody else's; the first `known` bytes of them were given before.
+    `passed_over`: what the microphone heard while Rochade named whose it is, the first `known` bytes included.
     """
 
     samples: bytes = b""
@@ -17,6 +21,7 @@ class Step:
     pauses: bool = False
     anew: bool = False
     known: int = 0
+    passed_over: "Passed | None" = None
 
 
 NOTHING = Step()

@@ -23,6 +23,7 @@ from voice.ear.duplex import HalfDuplex
 from voice.ear.listener import Expected, Take
 from voice.ear.microphone import SoundSource, clock_of
 from voice.ear.overheard import Overheard, OwnVoice
+from voice.ear.passed_over import PassedOver
 from voice.ear.push_to_talk import PushToTalk, TalkKey
 from voice.ear.recogniser import Recogniser
 
@@ -85,11 +86,12 @@ class Hearing:
         unheard = Unheard()
         if hands_free:
             self.activities[whose], self._unheard[whose] = VoiceActivity(thresholds=activity), unheard
-        by_key = PushToTalk(key)
-        segmenter = self.activities.get(whose, by_key)
         clock = clock_of(microphone)
         overheard = self._overheard(recogniser, unheard, OwnVoices(mouths), whose, clock) if hands_free else None
+        passed_over = PassedOver(key)
         duplex = HalfDuplex(lambda: any(one.is_heard(clock()) for one in mouths()), key, overheard=overheard)
+        by_key = PushToTalk(key, passed_over=passed_over.taken)
+        segmenter = self.activities.get(whose, by_key)
         self._opened[whose] = lambda: whose not in self._away and (key.is_down or by_key.is_open)
         self.let_mouths_wait()
 
@@ -97,7 +99,9 @@ class Hearing:
             """What comes from the microphone, before Rochade's own voice is taken out of it."""
             if unheard.feed(block) and hands_free:
                 self._heard.put(Notice((), bool))
-            return duplex.admit(block)
+            admitted = duplex.admit(block)
+            passed_over.note(block, is_muted=admitted is not block)
+            return admitted
 
         expected = self._expected(talker, key, whose)
         self._heard.listen(microphone, segmenter, recogniser, admit, talker, expected, whose)
