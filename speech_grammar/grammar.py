@@ -337,12 +337,22 @@ class _Sentences:
             taken = (Choice((Sequence(taken), Sequence(self.asked_pieces()))),)
         end = (Maybe(_phrases(command.end)),) if command.end else ()
         sentence = Sequence((said, *taken, *end, *at_end))
-        return Choice((sentence, self.seat_before(command))) if command.takes == "seat" and self._wide else sentence
+        if not self._wide:
+            return sentence
+        seat_before = (self.seat_before(command),) if command.takes == "seat" else ()
+        move_before = (self.move_before(command),) if command.behind else ()
+        return Choice((sentence, *seat_before, *move_before))
 
     def seat_before(self, command: CommandWords) -> Pattern:
         """The same with the player before it, as an arbiter says it: "Weiß abwesend"."""
         said = _phrases(self.said(command), "command", value=command.id)
         return Sequence((Words(self._table.colours, "colour"), said))
+
+    def move_before(self, command: CommandWords) -> Pattern:
+        """The same with the move before it: "Zug zwölf von Schwarz war unzulässig"."""
+        seat, of = Words(self._table.colours, "colour"), Words(dict.fromkeys(self._table.departing))
+        said = _phrases(command.behind, "command", value=command.id)
+        return Sequence((Words({"zug": None}), self.count(), Maybe(of), seat, said))
 
     def whose_piece(self) -> tuple[Pattern, ...]:
         """The piece that may be named before its square; whoever types may say whose it is: "my rook"."""

@@ -181,7 +181,7 @@ def canonical(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) 
     """The words as the table spells them, notation put into words; unknown words are left as they are."""
     table = vocabulary()
     plain = words.replace(DRAW_OFFER, " ").replace("\u2019", "'")
-    written_out = CONTRACTED.sub(lambda found: f" {CONTRACTIONS[found[1].lower()]}", plain)
+    written_out = CONTRACTED.sub(lambda found: f" {CONTRACTIONS[found[0].lower()]}", plain)
     apart = NO_LETTER.sub("", times_in_words(written_out))
     text = re.sub(r"[,;!?\"'„“”»«()\[\]]", " ", apart)
     whole = typed.words_of("".join(text.split()), table, notation)

@@ -25,7 +25,7 @@ NO_LETTER = re.compile(
     r"\b(?:[cdlm]['\u2019](?=[^\W\d_])|[éèà](?!\w)|(?<=hi ha )a\s|o\s+(?=[^\W\d_]{3})"
     r"|an?\s+(?=(?:draw|rematch|break|hint|threat|mistake|move|minha|partida|última|mesma|bandeira|posição"
     r"|quién|qui|chi|me|lui|lei|rainha|dama|torre|mi|mí|mis|su|sus|la|las|los|poc|ouvir|jogar|giocare|andar|vez|seta"
-    r"|illegal|phone|l['\u2019])\b)|\bsi us plau\b)",
+    r"|illegal|phone|moment|l['\u2019])\b)|\bsi us plau\b)",
     re.IGNORECASE,
 )
 """What is no letter of a file or a piece: of another language an article ("l'arbitro", "a draw", "o empate"), "è".
@@ -34,9 +34,11 @@ Nor is Catalan's "please" three words that mean anything: "si" alone is "sí".
 """
 
 
-CONTRACTIONS = {"'s": "is", "'re": "are", "'m": "am", "'ve": "have", "'d": "would", "n't": "not"}
-CONTRACTED = re.compile(r"(?<=[a-z])('(?:s|re|m|ve|d)|n't)\b", re.IGNORECASE)
-"""What English leaves letters out of: "where's my queen", "I'd like a draw", "I don't accept"."""
+CONTRACTIONS = {
+    "'s": "is", "'re": "are", "'m": "am", "'ve": "have", "'d": "would", "n't": "not", "s'": "se ", "c'è": "ci",
+}  # fmt: skip
+CONTRACTED = re.compile(r"(?<=[a-z])('(?:s|re|m|ve|d)|n't)\b|\bs'(?=ha\b)|(?<=\bnon )c'è(?!\w)", re.IGNORECASE)
+"""What letters are left out of: "where's my queen", "I don't accept"; "s'ha acabat el temps", "il bianco non c'è"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +53,7 @@ class CommandWords:
     alone: bool
     also: tuple[str, ...] = ()  # typed as well, and named in no help
     end: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()  # typed behind a move that is named before it: "Zug zwölf von Schwarz war unzulässig"
     or_pieces: bool = False  # whether pieces of one kind may be typed in place of what it takes
     foreign: dict[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # by language: see `commands.toml`
     foreign_also: tuple[
@@ -232,6 +235,7 @@ def _command(
         alone=row.get("alone", False),
         also=tuple(row.get("also", ())),
         end=tuple(row.get("end", ())),
+        behind=tuple(row.get("behind", ())),
         or_pieces=row.get("or_pieces", False),
         foreign={language: tuple(said[row["id"]]) for language, said in foreign.items() if row["id"] in said},
         foreign_also=tuple(phrase for said in foreign_also.values() for phrase in said.get(row["id"], ())),
@@ -253,5 +257,5 @@ def _phrases(table: dict[str, Any]) -> Iterator[str]:
             yield from phrases
     yield from table["articles"]
     for row in table["command"]:
-        for phrases in ("phrases", "typed", "also", "end"):
+        for phrases in ("phrases", "typed", "also", "end", "behind"):
             yield from row.get(phrases, ())

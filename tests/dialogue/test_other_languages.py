@@ -280,6 +280,72 @@ def test_the_arbiter_names_the_player_first(talk, words):
     assert table.say(f"a: {words}") == ["Weiß fehlt."]
 
 
+@pytest.mark.parametrize(
+    ("language", "asks", "told"),
+    [
+        ("de", "Nehmen Sie Remis an?", "Es ist kein Remis geboten."),
+        ("ca", "Vol taules?", "No hi ha cap oferta de taules."),
+        ("es", "¿Quiere tablas?", "No hay ninguna oferta de tablas."),
+        ("es", "Acepta tablas", "No hay ninguna oferta de tablas."),
+        ("pt", "Quer empate?", "Não há nenhuma proposta de empate."),
+        ("pt", "Aceita o empate", "Não há nenhuma proposta de empate."),
+        ("it", "Vuole patta?", "Non c'è alcuna offerta di patta."),
+        ("it", "Accetta la patta", "Non c'è alcuna offerta di patta."),
+    ],
+)
+def test_what_may_be_meant_of_the_opponent_offers_no_draw(midgame, language, asks, told):
+    """9.1: an offer cannot be taken back, and "acepta tablas" may as well be "he accepts" or "accept it"."""
+    assert midgame(language).say(f"w: {asks}") == [f"white: {told}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "talks"),
+    [
+        ("de", "Das ist unmöglich"),
+        ("de", "Weiß hat die Zeit überschritten"),
+        ("en", "You are out of time"),
+        ("en", "That's impossible"),
+        ("ca", "Ho deixo"),
+        ("ca", "Ha perdut temps"),
+        ("es", "Listo"),
+        ("es", "Ha perdido tiempo"),
+        ("pt", "Perdeu tempo"),
+        ("it", "Non è possibile"),
+    ],
+)
+def test_what_people_say_meaning_something_else_binds_nobody(midgame, language, talks):
+    """It is no claim, no resignation, nothing executed: "ha perdido tiempo" is "he has wasted time", too."""
+    table = midgame(language)
+    table.play("w: Springer Felix drei", "w: Uhr drücken", "b: Springer Felix drei")
+    (told,) = table.say(f"b: {talks}")
+    assert told.startswith("black: ")
+    assert talks in told  # "not understood", in his language, with what was heard
+
+
+@pytest.mark.parametrize(
+    "asks", ["Moment!", "Wait a moment", "Espere un momento", "Un moment", "Um momento", "Un attimo"]
+)
+def test_who_wants_a_moment_is_told_who_gives_it(midgame, asks):
+    """6.13b: a player stops the clocks only to call him."""
+    told = midgame("de").say(f"w: {asks}")
+    assert told == ["white: Dafür ist der Schiedsrichter da. Ihn rufen: Schiedsrichter."]
+
+
+def test_short_forms_of_other_languages_are_no_letters(talk, midgame):
+    """6.6, 6.9: in "s'ha acabat" there is no knight, and "c'è" is more than a letter."""
+    assert midgame("ca").say("w: S'ha acabat el temps") == ["white: La bandera no ha caigut."]
+    assert talk(rules={"default_minutes": 30}, language="it").say("a: Il Bianco non c'è") == ["Manca il Bianco."]
+
+
+def test_the_arbiter_names_the_illegal_move_first(midgame):
+    """7.4a: as he says it, and as with "unzulässig war Zug eins Schwarz" it is asked back."""
+    table = midgame("de")
+    asked = table.say("a: Zug 1 von Schwarz war unzulässig")
+    assert asked[-1] == "arbiter: Wirklich zurück vor Zug eins von Schwarz, weil er unzulässig war? Ja oder nein."
+    table.say("a: nein")
+    assert table.say("a: unzulässig war Zug eins Schwarz") == asked
+
+
 def test_a_touched_piece_of_which_no_square_is_named_lacks_it(talk):
     """4.3: which of two rooks, nobody knows; and whose it is may be said."""
     table = talk()
