@@ -91,14 +91,21 @@ def _sheets_accepted(event: SheetsAccepted, before: Table, after: Table) -> tupl
 @sayings.register
 def _signed(event: Signed, before: Table, after: Table) -> tuple[Saying, ...]:
     del before
-    return (everybody("table.signed", colour=event.seat), *to_sign(after, event.at))
+    closed = () if after.is_signed else _closed(after)
+    return (everybody("table.signed", colour=event.seat), *to_sign(after, event.at), *closed)
 
 
 @sayings.register
 def _signature_waived(event: SignatureWaived, before: Table, after: Table) -> tuple[Saying, ...]:
     del before
     key = "table.refused_to_sign" if event.refused else "table.left_unsigned"
-    return (everybody(key, colour=event.seat), *(everybody("table.has_to_sign", colour=seat) for seat in after.to_sign))
+    awaited = (everybody("table.has_to_sign", colour=seat) for seat in after.to_sign)
+    return (everybody(key, colour=event.seat), *awaited, *_closed(after))
+
+
+def _closed(table: Table) -> tuple[Saying, ...]:
+    """That nobody has to sign any more, where not both have (8.7)."""
+    return (everybody("table.closed"),) if table.is_closed else ()
 
 
 # --- a move -------------------------------------------------------------------------------------------------------

@@ -806,7 +806,8 @@ def test_who_came_back_to_an_adjourned_game_signs_it(talk, year):
     ]
     assert table.say("b: was kann ich sagen")[0] == "black: Zu sagen ist: ich unterschreibe."
     assert not table.table.is_closed
-    assert table.say("b: ich unterschreibe") == ["Schwarz hat unterschrieben."]
+    closed = "Die Partie ist damit abgeschlossen."
+    assert table.say("b: ich unterschreibe") == ["Schwarz hat unterschrieben.", closed]
     assert table.table.is_settled
 
 
@@ -835,7 +836,8 @@ def test_who_left_without_signing_holds_nobody_up(talk):
         "white: Nicht erlaubt: das darf nur der Schiedsrichter."
     ]
     assert table.say("a: ohne Unterschrift gegangen Schwarz") == [
-        "Schwarz ist gegangen, ohne zu unterschreiben. Das Ergebnis bleibt."
+        "Schwarz ist gegangen, ohne zu unterschreiben. Das Ergebnis bleibt.",
+        "Die Partie ist damit abgeschlossen.",
     ]
     assert table.table.is_settled
 
@@ -849,7 +851,8 @@ def test_who_will_not_sign_holds_nobody_up(talk):
         "Weiß muss noch unterschreiben.",
     ]
     closed = "Schwarz unterschreibt nicht. Das Ergebnis bleibt."
-    assert table.say("w: ich unterschreibe") == ["Weiß hat unterschrieben.", closed]
+    ends = "Die Partie ist damit abgeschlossen."
+    assert table.say("w: ich unterschreibe") == ["Weiß hat unterschrieben.", closed, ends]
     assert table.say("w: Was kann ich sagen")[0] == f"white: {closed}"
 
 
@@ -1376,7 +1379,10 @@ def test_of_two_who_do_not_sign_each_is_told_once(talk):
     """8.7: what the arbiter has noted of the one is no news when he notes the other."""
     table = talk()
     table.play("b: ich gebe auf", "b: ja", "a: ohne Unterschrift gegangen Schwarz")
-    assert table.say("a: Unterschrift verweigert Weiß") == ["Weiß unterschreibt nicht. Das Ergebnis bleibt."]
+    assert table.say("a: Unterschrift verweigert Weiß") == [
+        "Weiß unterschreibt nicht. Das Ergebnis bleibt.",
+        "Die Partie ist damit abgeschlossen.",
+    ]
     assert table.say("a: was kann ich sagen")[:2] == [
         "arbiter: Schwarz ist gegangen, ohne zu unterschreiben. Das Ergebnis bleibt.",
         "arbiter: Weiß unterschreibt nicht. Das Ergebnis bleibt.",

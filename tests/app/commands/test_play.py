@@ -136,7 +136,7 @@ def test_a_game_that_somebody_left_unsigned_ends_the_program(process, tmp_path):
         "a: ohne unterschrift gegangen weiß",
     )
     absent = ("a: abwesend schwarz", "a: partie beginnen", "a: kampflos verloren", "a: ja")
-    ends = (left, "Weiß ist gegangen, ohne zu unterschreiben. Das Ergebnis bleibt."), (absent, "Gewonnen hat Weiß.")
+    ends = (left, "Die Partie ist damit abgeschlossen."), (absent, "Gewonnen hat Weiß.")
     for number, (lines, last) in enumerate(ends):
         record = tmp_path / f"{number}.sqlite"
         options = ("--typed", "--silent", "--no-pages", "--record", str(record))
