@@ -15,7 +15,7 @@ from dialogue.narration.ruling_awaited import adjourned, to_put_right
 from dialogue.narration.still_binding import to_follow
 from dialogue.narration.training import begun_as_training
 from dialogue.reasons import refused_by
-from dialogue.saying import Saying, for_one, only
+from dialogue.saying import Saying, everybody, for_one, only
 from dialogue.speakers import Speakers
 from dialogue.station import Station
 from dialogue.understanding.board_check import BoardChecks
@@ -40,7 +40,17 @@ from game.commands import (
     Touch,
 )
 from game.errors import PermissionReason, Refusal, RefusalCode
-from game.events import Event, GameEnded, IllegalActCounted, MoveSealed, Noted, PositionRestored, Told, Touched
+from game.events import (
+    DrawDeclined,
+    Event,
+    GameEnded,
+    IllegalActCounted,
+    MoveSealed,
+    Noted,
+    PositionRestored,
+    Told,
+    Touched,
+)
 from game.evolve import evolve
 from game.legality.resolution import announcement_of, resolve
 from game.table.table import Table
@@ -229,6 +239,10 @@ class Deeds:
         """Why what somebody did was wrong, for "warum"."""
         if (wrong := refused_by(event)) is not None:
             self._memory.reasons.refused(Station.of(wrong), for_one(Station.of(wrong), said))
+        if isinstance(event, DrawDeclined):
+            to_engine = (everybody("telling.engine_takes_no_draw"),) if self._speakers.plays_engine else ()
+            offered = Station.of(event.seat.opponent)
+            self._memory.reasons.refused(offered, for_one(offered, (*said, *to_engine)))
         if isinstance(event, MoveSealed):
             self._memory.reasons.forget(Station.of(event.seat))  # what was refused before is not what he has sealed
 

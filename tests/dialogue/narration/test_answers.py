@@ -5,6 +5,7 @@ import pytest
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
 from game.actors import Colour
+from game.commands import DeclineDraw
 from game.events import Told
 from game.table.position import START_POSITION
 from game.table.seat import ScoreKeeping
@@ -501,3 +502,17 @@ def test_the_arbiter_is_told_who_has_still_to_sign(talk):
     assert table.say("a: was kann ich sagen")[:2] == whose
     table.say("w: ich unterschreibe")
     assert table.say("a: was kann ich sagen")[0] == "arbiter: Schwarz muss noch unterschreiben."
+
+
+def test_why_a_draw_was_declined_is_told_of_the_draw(talk):
+    """9.1: and not of what was refused before; an engine takes none, whatever is offered it."""
+    table = talk()
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
+    table.play("w: Läufer Felix drei", "w: Eva vier", "w: Uhr drücken", "w: Remis")
+    declined = "Schwarz lehnt das Remis ab."
+    table.dialogue.submit(DeclineDraw(by=Station.BLACK.actor, seat=Colour.BLACK))
+    assert table.say("w: warum") == [f"white: {declined}", "white: Ein Schachprogramm nimmt kein Remis an."]
+    table = talk()
+    table.moves("Eva vier")
+    table.play("w: Remis", "b: abgelehnt")
+    assert table.say("w: warum") == [f"white: {declined}"]
