@@ -397,6 +397,9 @@ class LiveTable(Telling):
             with self._session.by_itself():
                 told += self._conversation.done(StopClocks(by=ARBITER))
             self._broke_off = True
+        elif (goes_on := to_go_on(table)) and goes_on[0].key == "play.to_go_on":
+            told += (everybody("table.clocks_stopped"),)
+            self._broke_off = self._session.broke_off
         self.inform(*told, *to_go_on(self._session.table))
 
     def _take(self, found: Input) -> bool:

@@ -19,7 +19,7 @@ from app.table.stopwatch import Stopwatch
 from game.commands import Arrive, Command, OfferRematch
 from game.decide import decide
 from game.errors import Refusal, RefusalCode
-from game.events import Event, Events, TableOpened
+from game.events import Event, Events, TableOpened, Told
 from game.evolve import evolve, replay
 from game.rules.rematch import is_casual
 from game.table.table import Table
@@ -144,6 +144,14 @@ class Session:
     def versions_by_itself(self) -> frozenset[int]:
         """The versions to which the program has come by itself, in the arbiter's name."""
         return self._record.by_itself if self._record else frozenset()
+
+    @property
+    def broke_off(self) -> bool:
+        """Whether the clocks were last stopped by no person, and nothing was done since: some may have asked."""
+        version = len(self.events)
+        while version and isinstance(self.events[version - 1], Told):
+            version -= 1
+        return self.table.stopped and version in self.versions_by_itself
 
     @contextmanager
     def asked(self, key: str) -> Iterator[None]:

@@ -169,6 +169,29 @@ def test_a_resumed_game_says_where_it_stands_and_which_rules_hold(room, listener
     ]
 
 
+def test_a_game_that_broke_off_twice_says_again_that_the_clocks_stand(room, listener, tmp_path):
+    """6.12: nobody has stopped them, so that each may say that it goes on; where the arbiter has, only he may."""
+    record = str(tmp_path / "game.sqlite")
+    room.script("a: Partie beginnen")
+    assert cli.main(["play", "--typed", "--no-pages", "--record", record]) == OK
+    resumes = ["play", "--typed", "--no-pages", "--resume", record]
+    stand = ["Beide Uhren stehen.", "Zum Weiterspielen sagen: weiterspielen."]
+    stopped = "a: Uhren anhalten"
+    for lines, told in (
+        ((), "Beide Uhren stehen."),
+        (("w: Zugzahl",), "Weiß sagt: Zugzahl."),
+        (("w: weiterspielen", stopped), "Die Uhr läuft wieder. Weiß ist am Zug."),
+        (("w: weiterspielen",), "An Weiß: Nicht erlaubt: das darf nur der Schiedsrichter."),
+    ):
+        listener.heard.clear()
+        room.printed.clear()
+        room.script(*lines)
+        assert cli.main(resumes) == OK
+        begins = listener.heard.index(stand[0])
+        assert listener.heard[begins : begins + 2] == stand
+        assert told in room.printed
+
+
 def test_a_resumed_game_that_is_over_says_how_it_ended_and_who_has_yet_to_sign(room, listener, tmp_path):
     """8.7: before anybody has signed both are asked to, then who has not is named; a signed one says what stands."""
     record = str(tmp_path / "game.sqlite")
