@@ -98,6 +98,8 @@ class Deeds:
 
         By it he arrives who was absent, but not by a question of which nothing tells that it is his.
         """
+        if isinstance(command, Adjourn) and self._speakers.is_engine(self._desk.table.turn.mover):
+            return self._memory.reasons.refused(station, (only(station, "own_arbiter.no_sealing", Earcon.REFUSED),))
         is_perhaps_anothers = isinstance(command, AskClock | AskMoveNumber) and not self._speakers.is_told
         came: tuple[Saying, ...] = ()
         try:

@@ -36,6 +36,10 @@ class Speakers:
         """An engine plays that seat: all that is said without a name is the other player's, or the arbiter's."""
         self._players = (Station.of(seat.opponent),)
 
+    def is_engine(self, seat: Colour) -> bool:
+        """Whether an engine plays that seat."""
+        return self.plays_engine and Station.of(seat) not in self._players
+
     @property
     def plays_engine(self) -> bool:
         """Whether one player speaks alone."""

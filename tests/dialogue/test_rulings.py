@@ -1412,6 +1412,20 @@ def test_to_whoever_plays_an_engine_no_other_arbiter_is_named(talk):
     assert table.say("w: ich unterschreibe nicht") == ["white: Nicht unterschrieben. Zu sagen ist: ich unterschreibe."]
 
 
+def test_an_engine_on_move_is_asked_for_no_sealed_move(talk):
+    """Guidelines, 1a: it would seal none, and its clock would run to the end; who plays it seals his own as ever."""
+    table = talk()
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
+    table.play("w: Eva vier", "w: Uhr drücken")
+    assert table.say("a: Hängepartie") == [
+        "arbiter: Ein Programm gibt keinen Zug ab. Wie die Partie unterbrochen wird, hören Sie mit: Schluss jetzt."
+    ]
+    assert table.table.session.adjournment is None
+    table = talk()
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
+    assert table.say("a: Hängepartie") == ["Die Sitzung endet. Weiß gibt einen Zug ab."]
+
+
 def test_in_1993_whoever_plays_an_engine_stops_the_clock_himself(talk):
     """1993, 12.5: a call does not stop it, and nobody would come."""
     table = talk(edition="1993", language="it")
