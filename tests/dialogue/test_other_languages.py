@@ -2,6 +2,8 @@
 
 import pytest
 
+from game.actors import Colour
+
 OVER = ("b: ich gebe auf", "b: ja")
 WHITES = {
     "en": "White: five seconds used, one hour thirty minutes twenty-five seconds left.",
@@ -329,6 +331,45 @@ def test_who_wants_a_moment_is_told_who_gives_it(midgame, asks):
     """6.13b: a player stops the clocks only to call him."""
     told = midgame("de").say(f"w: {asks}")
     assert told == ["white: Dafür ist der Schiedsrichter da. Ihn rufen: Schiedsrichter."]
+
+
+@pytest.mark.parametrize(
+    ("language", "half", "told", "whole"),
+    [
+        ("en", "clock", "Incomplete: say both words here, Uhr drücken, or type: {}.", "press clock"),
+        (
+            "ca",
+            "rellotge",
+            "Incomplet: aquí es diuen les dues paraules, Uhr drücken, o s'escriu: {}.",
+            "prémer el rellotge",
+        ),
+        (
+            "es",
+            "reloj",
+            "Incompleto: aquí se dicen las dos palabras, Uhr drücken, o se escribe: {}.",
+            "pulsar el reloj",
+        ),
+        (
+            "pt",
+            "relógio",
+            "Incompleto: aqui dizem-se as duas palavras, Uhr drücken, ou escreve-se: {}.",
+            "premir o relógio",
+        ),
+        (
+            "it",
+            "orologio",
+            "Incompleto: qui si dicono entrambe le parole, Uhr drücken, o si scrive: {}.",
+            "premere l'orologio",
+        ),
+    ],
+)
+def test_half_a_press_behind_a_move_is_completed_in_his_own_language(midgame, language, half, told, whole):
+    """6.7a: the words that are named press the clock behind a move."""
+    table = midgame(language)
+    (incomplete,) = table.say(f"w: d4, {half}")
+    assert incomplete.startswith(f"white: {told.format(whole)} ")
+    table.say(f"w: d4, {whole}")
+    assert table.table.clock.running is Colour.BLACK
 
 
 def test_short_forms_of_other_languages_are_no_letters(talk, midgame):
