@@ -56,6 +56,9 @@ from game.legality.resolution import announcement_of, resolve
 from game.table.table import Table
 from speech_grammar import Reading
 
+# "Ich möchte weiterspielen" declines a draw; where there is none, he may mean the clocks.
+_NOTHING_TO_DECLINE = {RefusalCode.NO_DRAW_OFFERED, RefusalCode.NO_QUICKPLAY_CLAIM}
+
 
 class Deeds:
     """What is done at one desk. It remembers why something was refused, and whom what happened has reached."""
@@ -184,7 +187,8 @@ class Deeds:
         why = self._to_call(station, command, refusal, why)
         more = (*self._to_correct(station, refusal), *self.how_to_train(station, refusal))
         more = (*more, *_to_put_right(table, station, refusal))
-        if refusal.code in {RefusalCode.CLOCKS_STOPPED, RefusalCode.ALREADY_STARTED}:
+        wants_to_play_on = refusal.code in _NOTHING_TO_DECLINE and table.stopped
+        if wants_to_play_on or refusal.code in {RefusalCode.CLOCKS_STOPPED, RefusalCode.ALREADY_STARTED}:
             more = (*more, *self._to_go_on(station))
         if refusal.code is RefusalCode.NOT_ANNOUNCED and station.seat is not None:
             owed = to_follow(table, station.seat)  # he may believe that he has

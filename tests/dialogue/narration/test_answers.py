@@ -516,3 +516,20 @@ def test_why_a_draw_was_declined_is_told_of_the_draw(talk):
     table.moves("Eva vier")
     table.play("w: Remis", "b: abgelehnt")
     assert table.say("w: warum") == [f"white: {declined}"]
+
+
+def test_who_wants_to_play_on_while_the_clocks_stand_hears_how(talk):
+    """6.12c: there is no draw that he could decline with that; and with an offer he declines it (9.1)."""
+    table = talk()
+    table.play("w: Schiedsrichter")
+    declines = ["white: Es ist kein Remis geboten.", "white: Der Schiedsrichter sagt: weiterspielen."]
+    assert table.say("w: ich möchte weiterspielen") == declines
+    table.say("a: weiterspielen")
+    assert table.say("w: ich möchte weiterspielen") == declines[:1]
+    table.moves("Eva vier")
+    table.say("w: Remis")
+    assert table.say("b: ich möchte weiterspielen") == ["Schwarz lehnt das Remis ab."]
+    table = talk()
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
+    table.say("Schiedsrichter")
+    assert table.say("ich möchte weiterspielen")[-1] == "arbiter: Zum Weiterspielen sagen: weiterspielen."
