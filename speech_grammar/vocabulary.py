@@ -35,10 +35,18 @@ Nor is Catalan's "please" three words that mean anything: "si" alone is "sí".
 
 
 CONTRACTIONS = {
-    "'s": "is", "'re": "are", "'m": "am", "'ve": "have", "'d": "would", "n't": "not", "s'": "se ", "c'è": "ci",
+    "'s": "is", "'re": "are", "'m": "am", "'ve": "have", "'d": "would", "n't": "not",
+    "s'": "se ", "c'è": "ci", "è": "essere", "é": "ser",
 }  # fmt: skip
-CONTRACTED = re.compile(r"(?<=[a-z])('(?:s|re|m|ve|d)|n't)\b|\bs'(?=ha\b)|(?<=\bnon )c'è(?!\w)", re.IGNORECASE)
-"""What letters are left out of: "where's my queen", "I don't accept"; "s'ha acabat el temps", "il bianco non c'è"."""
+CONTRACTED = re.compile(
+    r"(?<=[a-z])('(?:s|re|m|ve|d)|n't)\b|\bs'(?=ha\b)|(?<=\bnon )c'è(?!\w)"
+    r"|\bè(?=\s+(?:la\s+)?patta\b)|\bé(?=\s+(?:o\s+|um\s+)?empate\b)",
+    re.IGNORECASE,
+)
+"""What letters are left out of: "where's my queen", "I don't accept"; "s'ha acabat el temps", "il bianco non c'è".
+
+"È patta" and "é empate" say, or ask, that it is a draw: passed over, "è" would leave an offer of one (9.1).
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

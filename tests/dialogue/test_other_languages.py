@@ -301,6 +301,18 @@ def test_what_may_be_meant_of_the_opponent_offers_no_draw(midgame, language, ask
 
 
 @pytest.mark.parametrize(
+    ("language", "says"),
+    [("en", "It's a draw"), ("es", "Son tablas"), ("pt", "É empate?"), ("pt", "É um empate"), ("it", "È patta?")],
+)
+def test_who_says_that_it_is_a_draw_offers_none(midgame, language, says):
+    """9.1: it is answered as who asks how the game has ended."""
+    table = midgame(language)
+    told = table.say(f"w: {says}")
+    assert table.table.claims.draw_offer is None
+    assert told == midgame(language).say("w: Ergebnis")
+
+
+@pytest.mark.parametrize(
     ("language", "talks"),
     [
         ("de", "Das ist unmöglich"),
