@@ -42,6 +42,8 @@ class RefusalCode(StrEnum):
     TOO_LATE_TO_CORRECT = "too_late_to_correct"
     ALREADY_ANSWERED = "already_answered"
     TOUCHED_PIECE_MUST_MOVE = "touched_piece_must_move"  # moves: UCI moves that satisfy 4.3; touched: what binds
+    TOUCHED_PIECE_MUST_BE_CAPTURED = "touched_piece_must_be_captured"  # moves; touched: the opponent's that binds
+    TOUCHED_PIECE_MUST_CAPTURE = "touched_piece_must_capture"  # moves; square: his own piece; target: what it captures
     COMPLAINT_TOO_LATE = "complaint_too_late"
     NO_MOVE_TO_COMPLAIN_OF = "no_move_to_complain_of"
     RELEASED_PIECE_STANDS = "released_piece_stands"  # moves: UCI moves that fit what was released (4.6)

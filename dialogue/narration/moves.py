@@ -19,6 +19,7 @@ from dialogue.narration.differences import difference, reconciliation, sealed_fa
 from dialogue.narration.events import sayings
 from dialogue.narration.game_questions import to_make
 from dialogue.narration.results import result_sentence, to_sign
+from dialogue.narration.still_binding import bound_by_touch
 from dialogue.reasons import illegal
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
@@ -195,9 +196,7 @@ def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[
     restored = everybody("table.restored")
     if event.bonus_ms:
         restored = everybody("table.restored_with_bonus", colour=event.seat.opponent, bonus_ms=event.bonus_ms)
-    told = (*told, restored, *sealed_fallen(before, after))
-    bound = only(Station.of(event.seat), "table.touched_piece_binds", touched=after.turn.touched)
-    return (*told, bound) if after.turn.touched else told
+    return (*told, restored, *sealed_fallen(before, after), *bound_by_touch(after))
 
 
 @sayings.register

@@ -5,6 +5,8 @@ Laws 2009, E2.6 and 7.4: an illegal announcement; E2.1: a move to repeat and car
 differ.
 """
 
+from itertools import groupby
+
 from dialogue.narration.answers import PIECES
 from dialogue.narration.differences import difference
 from dialogue.reasons import illegal
@@ -12,7 +14,7 @@ from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from game.actors import Colour
 from game.legality.resolution import announcement_of
-from game.legality.touch import allowed_moves
+from game.legality.touch import allowed_moves, binding, exchange, is_own, touched_pieces
 from game.rules.supervision import touch_is_ruled_on
 from game.rules.unclaimed import may_claim, unclaimed_by
 from game.table.agreed_line import AnnouncedMove, Repetition
@@ -71,6 +73,25 @@ def touched(table: Table) -> tuple[Saying, ...]:
     return tuple(
         everybody("table.touched", piece=PIECES[piece.lower()], square=square) for square, piece in pieces if piece
     )
+
+
+def bound_by_touch(table: Table) -> tuple[Saying, ...]:
+    """To who moves again what he has to do with what he touched (4.3): move his own pieces, capture the opponent's.
+
+    Whether a piece can be moved or captured he finds out; only of two he hears that one captures the other, if it
+    can (4.3c).
+    """
+    mover = table.turn.mover
+    if table.seats.of(mover).computer:
+        return ()
+    station, moves = Station.of(mover), allowed_moves(table)
+    if moves and (due := exchange(table, binding(table, moves))):
+        return (only(station, "table.touched_piece_captures", square=due[0], target=due[1]),)
+    told: list[Saying] = []
+    for owns, squares in groupby(touched_pieces(table), lambda square: is_own(table, square)):
+        key = ("else_" if told else "") + ("touched_piece_binds" if owns else "touched_piece_is_captured")
+        told.append(only(station, f"table.{key}", touched=tuple(squares)))
+    return tuple(told)
 
 
 def unfollowed(table: Table, seat: Colour) -> AnnouncedMove | None:

@@ -17,21 +17,11 @@ def allowed_moves(table: Table) -> Moves | None:
     """The legal moves (UCI) that the pieces touched leave to the player on move; None when every one is free.
 
     What the operator of a computer touches binds nobody (rules for games with computers, 1.3).
-
-    Squares are judged where the player's own board and the agreed line have the same piece: what he touched on a
-    board that is wrong cannot bind him.
     """
-    turn = table.turn
-    if table.seats.of(turn.mover).computer:
+    if table.seats.of(table.turn.mover).computer:
         return None
-    board = table.board()
-    own_board = table.boards.of(turn.mover)
-    touched = [
-        chess.parse_square(square)
-        for square in turn.touched
-        if (piece := board.piece_at(chess.parse_square(square))) and own_board.stood(square) == piece.symbol()
-    ]
-    return bound_moves(board, touched, must_castle=table.edition.king_then_rook_must_castle)
+    touched = (chess.parse_square(square) for square in touched_pieces(table))
+    return bound_moves(table.board(), touched, must_castle=table.edition.king_then_rook_must_castle)
 
 
 def bound_moves(board: chess.Board, touched: Iterable[chess.Square], *, must_castle: bool = True) -> Moves | None:
@@ -54,6 +44,30 @@ def binding(table: Table, moves: Moves) -> tuple[str, ...]:
     board, touched = table.board(), table.turn.touched
     taking_part = [_taking_part(board, chess.Move.from_uci(move)) for move in moves]
     return tuple(square for square in touched if all(chess.parse_square(square) in pieces for pieces in taking_part))
+
+
+def touched_pieces(table: Table) -> tuple[str, ...]:
+    """The squares touched that can bind, in the order in which they do (4.3).
+
+    They are those where the player's own board and the agreed line have the same piece: what he touched on a board that
+    is wrong cannot bind him.
+    """
+    board, own_board = table.board(), table.boards.of(table.turn.mover)
+    stood = ((square, board.piece_at(chess.parse_square(square))) for square in table.turn.touched)
+    return tuple(square for square, piece in stood if piece and own_board.stood(square) == piece.symbol())
+
+
+def exchange(table: Table, squares: tuple[str, ...]) -> tuple[str, str] | None:
+    """Of squares that bind his own piece, and the opponent's that it has to capture (4.3c); None where not both do."""
+    own = [square for square in squares if is_own(table, square)]
+    others = [square for square in squares if square not in own]
+    return (own[0], others[0]) if own and others else None
+
+
+def is_own(table: Table, square: str) -> bool:
+    """Whether a piece of the player on move stands on that square."""
+    board = table.board()
+    return board.color_at(chess.parse_square(square)) is board.turn
 
 
 def released_moves(table: Table) -> Moves | None:

@@ -8,7 +8,7 @@ from game.announcement import Announcement
 from game.errors import Refusal, RefusalCode
 from game.legality.faults import PIECES
 from game.legality.resolution import FaultCode, Resolution, resolve
-from game.legality.touch import allowed_moves, binding, released_moves
+from game.legality.touch import Moves, allowed_moves, binding, exchange, is_own, released_moves
 from game.rules.supervision import touch_is_ruled_on
 from game.table.table import Table
 
@@ -64,12 +64,7 @@ def _require_touched(table: Table, move: str) -> None:
     """Raise Refusal unless the move is one that the pieces touched and released leave (4.3, 4.6)."""
     allowed = allowed_moves(table) if touch_is_ruled_on(table) else None
     if allowed is not None and move not in allowed:
-        raise Refusal(
-            RefusalCode.TOUCHED_PIECE_MUST_MOVE,
-            "a piece has been touched that must be moved or captured (4.3)",
-            touched=binding(table, allowed) or table.turn.touched,
-            moves=tuple(sorted(allowed)),
-        )
+        raise _bound_by_touch(table, allowed)
     released = released_moves(table)
     if released is not None and move not in released:
         raise Refusal(
@@ -77,6 +72,21 @@ def _require_touched(table: Table, move: str) -> None:
             "a piece has been released on a square and cannot be moved to another one (4.6)",
             moves=tuple(sorted(released)),
         )
+
+
+def _bound_by_touch(table: Table, allowed: Moves) -> Refusal:
+    """That his own piece is to move (4.3a), the opponent's to be captured (4.3b), or one by the other (4.3c)."""
+    touched, moves = binding(table, allowed), tuple(sorted(allowed))
+    if due := exchange(table, touched):
+        why = "a piece of each colour has been touched, and one must capture the other (4.3c)"
+        square, target = due
+        return Refusal(RefusalCode.TOUCHED_PIECE_MUST_CAPTURE, why, square=square, target=target, moves=moves)
+    if touched and not any(is_own(table, square) for square in touched):
+        why = "a piece of the opponent's has been touched that must be captured (4.3b)"
+        return Refusal(RefusalCode.TOUCHED_PIECE_MUST_BE_CAPTURED, why, touched=touched, moves=moves)
+    why = "a piece has been touched that must be moved (4.3a)"
+    touched = touched or table.turn.touched
+    return Refusal(RefusalCode.TOUCHED_PIECE_MUST_MOVE, why, touched=touched, moves=moves)
 
 
 def _require_queen(table: Table, move: str) -> None:

@@ -162,6 +162,7 @@ def test_a_word_is_corrected_where_only_a_word_says_that_the_move_is_made(talk):
 
 
 BOUND_TO = "white: Berührt, geführt: "
+TO_CAPTURE = "white: Berührt, zu schlagen: "
 
 
 @pytest.mark.parametrize(
@@ -170,8 +171,6 @@ BOUND_TO = "white: Berührt, geführt: "
         ("r3k1r1/8/8/8/8/8/8/R3K2R w KQq - 0 1", ("Eva eins", "Hector eins"), "Eva eins."),
         ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", ("Eva eins", "Hector eins"), "Eva eins und Hector eins."),
         ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", ("Hector eins", "Eva eins"), "Hector eins."),
-        ("4k3/8/8/3p4/8/2N5/8/R3K2R w KQ - 0 1", ("Cesar drei", "David fünf"), "Cesar drei und David fünf."),
-        ("4k3/8/8/3p4/8/2N5/8/R3K3 w Q - 0 1", ("Cesar drei", "Anna eins", "David fünf"), "Cesar drei und David fünf."),
         ("4k3/8/8/3p4/8/2N5/8/R3K3 w Q - 0 1", ("Eva eins", "Cesar drei", "David fünf"), "Eva eins."),
     ],
 )
@@ -180,6 +179,83 @@ def test_only_the_pieces_that_bind_are_named(talk, fen, touched, named):
     table = talk(fen)
     table.play(*(f"w: berührt {square}" for square in touched))
     assert table.say("w: Turm Anna zwei") == ["white: Abgelehnt: Turm Anna zwei.", f"{BOUND_TO}{named}"]
+
+
+@pytest.mark.parametrize(
+    ("touched", "named"),
+    [
+        (("David fünf",), "David fünf."),
+        (("David fünf", "Anna eins"), "David fünf."),
+        (("Cesar drei", "David fünf"), "David fünf mit Cesar drei."),
+        (("Cesar drei", "Anna eins", "David fünf"), "David fünf mit Cesar drei."),
+        (("David fünf", "Cesar drei"), "David fünf mit Cesar drei."),
+    ],
+)
+def test_of_the_opponents_piece_that_binds_it_is_said_that_it_is_to_be_captured(talk, touched, named):
+    """4.3b, c; 2018, 4.3.2, 4.3.3: with any piece, or with his own that he touched, and it is none to be moved."""
+    table = talk("4k3/8/8/3p4/8/2N5/8/R3K3 w Q - 0 1")
+    table.play(*(f"w: berührt {square}" for square in touched))
+    assert table.say("w: Turm Anna zwei") == ["white: Abgelehnt: Turm Anna zwei.", f"{TO_CAPTURE}{named}"]
+    assert table.say("w: Springer David fünf") == ["Springer Cesar drei schlägt David fünf."]
+
+
+PAWN_BETWEEN = "4k3/4p3/8/3p4/4P3/8/8/4K3 b - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Eva sieben.",
+                "Sonst schlagen Sie die berührte Figur des Gegners, wenn sie geschlagen werden kann: Eva vier."]),
+        ("en", ["Move the piece you touched if it can move: Eva sieben.",
+                "Otherwise capture the opponent's piece you touched if it can be captured: Eva vier."]),
+        ("es", ["Juegue la pieza tocada, si puede moverse: Eva sieben.",
+                "Si no, capture la pieza tocada del adversario, si puede ser capturada: Eva vier."]),
+        ("it", ["Muova il pezzo toccato, se può essere mosso: Eva sieben.",
+                "Altrimenti catturi il pezzo toccato dell'avversario, se può essere catturato: Eva vier."]),
+        ("pt", ["Jogue a peça tocada, se ela puder mover-se: Eva sieben.",
+                "Senão, capture a peça tocada do adversário, se ela puder ser capturada: Eva vier."]),
+        ("ca", ["Jugui la peça tocada, si es pot moure: Eva sieben.",
+                "Si no, capturi la peça tocada de l'adversari, si es pot capturar: Eva vier."]),
+    ],
+)  # fmt: skip
+def test_after_an_illegal_capture_he_is_told_what_to_move_and_what_to_capture(talk, language, told):
+    """2018, 7.5.1, 4.3.3: where his piece cannot capture the other one, the first touched that can is due (4.3.3)."""
+    table = talk(PAWN_BETWEEN, edition="2018", language=language)
+    assert table.play("b: e7e4", "b: uhr")[-2:] == [f"black: {each}" for each in told]
+    refused = table.say("b: König Felix acht")
+    assert table.say("b: d5xe4")[0] == refused[0].replace("König Felix acht", "David fünf schlägt Eva vier")
+    assert table.table.turn.announced is None
+    table.say("b: Eva sechs")
+    assert table.table.turn.announced is not None
+
+
+def test_the_opponents_piece_touched_first_is_captured_first(talk):
+    """2018, 4.3.3: the first that was touched, the opponent's too; its player's own is moved where that cannot be."""
+    table = talk(PAWN_BETWEEN, edition="2018")
+    assert table.play("b: berührt Eva vier", "b: e7e4", "b: uhr")[-2:] == [
+        "black: Schlagen Sie die berührte Figur des Gegners, wenn sie geschlagen werden kann: Eva vier.",
+        "black: Sonst ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Eva sieben.",
+    ]
+    assert table.say("b: Eva sechs")[-1] == "black: Berührt, zu schlagen: Eva vier."
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", "Schlagen Sie mit der berührten Figur auf Cesar drei die berührte auf David fünf."),
+        ("en", "With the piece you touched on Cesar drei capture the one you touched on David fünf."),
+        ("es", "Con la pieza tocada en Cesar drei capture la pieza tocada en David fünf."),
+        ("it", "Con il pezzo toccato in Cesar drei catturi il pezzo toccato in David fünf."),
+        ("pt", "Com a peça tocada em Cesar drei capture a peça tocada em David fünf."),
+        ("ca", "Amb la peça tocada a Cesar drei capturi la peça tocada a David fünf."),
+    ],
+)
+def test_after_an_illegal_move_he_is_told_which_of_two_touched_captures_the_other(talk, language, told):
+    """2009, 7.4a, 4.3c; 2018, 7.5.1, 4.3.3: one piece of each colour, and the one can capture the other."""
+    table = talk("4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", edition="2018", language=language)
+    play = ("w: berührt David fünf", "w: berührt Cesar drei", "w: c3c5", "w: uhr")
+    assert table.play(*play)[-1] == f"white: {told}"
 
 
 def test_where_nothing_touched_may_move_all_of_it_is_named(talk):
