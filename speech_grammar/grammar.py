@@ -9,6 +9,7 @@ alone is a sentence, for it answers a question; whoever has asked no question mu
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from random import Random
+from types import MappingProxyType
 
 from game.announcement import Piece
 from speech_grammar.automaton import Acceptor, Choice, Maybe, Pattern, Reader, Sequence, Words
@@ -21,6 +22,7 @@ PROMOTIONS = frozenset({Piece.QUEEN, Piece.ROOK, Piece.BISHOP, Piece.KNIGHT})
 ANY_RANK = frozenset(range(1, 9))
 LAST_RANKS = frozenset({1, 8})
 EN_PASSANT_RANKS = frozenset({3, 6})
+NOUGHT = {"null": 0, "0": 0}  # "0 Minuten 5 Sekunden"; without the seconds it is no time to be set
 TEN = 10
 HEARD_MOVES = 5  # "letzte fünf Züge"
 MOST_MOVES = 300  # no game of chess has had more; a longer one is ruled on over JSON lines
@@ -281,16 +283,31 @@ class _Sentences:
         return self._table.ranks | self._table.numbers | typed
 
     def time(self) -> Pattern:
-        """Minutes, seconds, or both: "zwei Minuten dreißig Sekunden"; a number without a unit counts minutes."""
-        behind = Sequence((Maybe(_phrases(self._table.between_numbers)), self.seconds()))
-        both = Sequence((Choice((self.count(), self.one("count"))), self.minutes(), behind))
-        minutes = Sequence((self.count(), Maybe(self.minutes())))
-        minute = Sequence((self.one("count"), self.minutes()))
-        return Choice((minutes, minute, self.seconds(), both))
+        """Hours, minutes and seconds, or some of them: "zwei Minuten dreißig Sekunden"; without a unit minutes."""
+        led = Choice((self.minutes(NOUGHT), self.whole_hours()))
+        return Choice((self.whole_minutes(), self.seconds(), Sequence((led, self.behind(self.seconds())))))
 
-    def minutes(self) -> Pattern:
-        """The unit."""
-        return Words(dict.fromkeys(self._table.minutes))
+    def whole_minutes(self) -> Pattern:
+        """Hours, minutes, or both; a number without a unit counts minutes."""
+        return Choice((self.count(), self.minutes(), self.whole_hours()))
+
+    def whole_hours(self) -> Pattern:
+        """Hours, perhaps with minutes."""
+        return Sequence((self.hours(), Maybe(self.behind(self.minutes(NOUGHT)))))
+
+    def behind(self, smaller: Pattern) -> Pattern:
+        """What follows a larger unit, perhaps after "und"."""
+        return Sequence((Maybe(_phrases(self._table.between_numbers)), smaller))
+
+    def hours(self) -> Pattern:
+        """A number of them, in one word, and the unit."""
+        number = Choice((Words(self._counts, "hours"), self.one("hours")))
+        return Sequence((number, Words(dict.fromkeys(self._table.hours))))
+
+    def minutes(self, nought: Mapping[str, int] = MappingProxyType({})) -> Pattern:
+        """A number of them, beside another unit perhaps none, and the unit."""
+        number = Choice((self.count(), Words(nought, "count"), self.one("count")))
+        return Sequence((number, Words(dict.fromkeys(self._table.minutes))))
 
     def seconds(self) -> Pattern:
         """A number of them, in one word, and the unit."""
@@ -319,7 +336,7 @@ class _Sentences:
             "square": lambda: (*self.whose_piece(), self.square("on")),
             "seat": lambda: (seat,),
             "time": lambda: (seat, self.time()),
-            "maybe_minutes": lambda: (Maybe(Sequence((count, Maybe(self.minutes())))),),
+            "maybe_minutes": lambda: (Maybe(self.whole_minutes()),),
             "ply": lambda: (count, seat),
             "number": lambda: (count,),
             "some": lambda: (self.some(),),

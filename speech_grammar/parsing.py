@@ -33,6 +33,8 @@ from speech_grammar.reading import Intent, Reading
 from speech_grammar.shorthand import times_in_words
 from speech_grammar.vocabulary import CONTRACTED, CONTRACTIONS, NO_LETTER, Vocabulary, fold, vocabulary
 
+MINUTES_PER_HOUR = 60
+
 
 def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Reading:
     """The one meaning of the words, heard or typed; `notation` is whose letters typed moves are written with.
@@ -264,6 +266,12 @@ def _intents_of(tokens: tuple[str, ...], table: Vocabulary) -> set[Intent]:
     return _intents(walker, walks)
 
 
+def _number(told: dict[str, Any]) -> int | None:
+    """The number that was said; with hours it is that of the minutes in all."""
+    counted = told["tens"] + told["ones"] if "tens" in told else told.get("count", told.get("some"))
+    return counted if "hours" not in told else told["hours"] * MINUTES_PER_HOUR + (counted or 0)
+
+
 def _reading(words: str, told: dict[str, Any]) -> Reading:
     """The reading of what a sentence told, slot by slot."""
     if "number" in told:
@@ -276,7 +284,7 @@ def _reading(words: str, told: dict[str, Any]) -> Reading:
         announcement=_announcement(told),
         square=_square(told, "on"),
         piece=told.get("on_piece"),
-        number=told["tens"] + told["ones"] if "tens" in told else told.get("count", told.get("some")),
+        number=_number(told),
         seconds=told.get("seconds"),
         colour=told.get("colour"),
         duty=told.get("duty"),

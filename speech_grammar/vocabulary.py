@@ -102,6 +102,7 @@ class Vocabulary:
     whose: dict[str, Whose]
     file_names: tuple[str, ...]
     rank_names: tuple[str, ...]
+    hours: tuple[str, ...]
     minutes: tuple[str, ...]
     seconds: tuple[str, ...]
     duties: dict[str, Duty]
@@ -165,6 +166,7 @@ def vocabulary() -> Vocabulary:
         whose={word: Whose(name) for word, name in _meanings(table["whose"]).items()},
         file_names=tuple(table["lines"]["file"]),
         rank_names=tuple(table["lines"]["rank"]),
+        hours=tuple(table["units"]["hour"]),
         minutes=tuple(table["units"]["minute"]),
         seconds=tuple(table["units"]["second"]),
         duties={phrase: Duty(name) for phrase, name in _meanings(table["duties"]).items()},

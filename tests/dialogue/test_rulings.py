@@ -732,6 +732,14 @@ def test_the_length_of_a_session_is_announced(talk):
     assert table.table.session.ends_at == table.table.session.began_at + 120 * MINUTE_MS
 
 
+@pytest.mark.parametrize("length", ["2 Stunden", "1 Stunde 60 Minuten", "2 std"])
+def test_the_length_of_a_session_is_typed_in_hours(talk, length):
+    """Guidelines, 13: a session is mostly so long."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen")
+    assert table.say(f"a: Sitzung fortsetzen {length}")[1] == "Die Sitzung dauert zwei Stunden."
+
+
 def test_who_is_absent_loses(talk):
     """6.6a: reported, and after the default time lost; who comes in time plays."""
     table = talk(start=False)
@@ -1241,6 +1249,30 @@ def test_a_clock_is_set(talk):
 def test_a_clock_is_set_to_the_second(talk, time):
     """6.13: what a clock showed has seconds, too, in whatever way they are typed."""
     assert talk().say(f"a: Uhr stellen Weiß {time}") == ["Uhr gestellt: Weiß hat noch zwei Minuten dreißig Sekunden."]
+
+
+@pytest.mark.parametrize(
+    ("time", "left"),
+    [
+        ("0 Minuten 1 Sekunden", "eine Sekunde"),
+        ("null Minuten dreißig Sekunden", "dreißig Sekunden"),
+        ("1 Stunde", "eine Stunde"),
+        ("2 Std", "zwei Stunden"),
+        ("1 Stunden 1 Minuten 1 Sekunden", "eine Stunde eine Minute eine Sekunde"),
+        ("eine Stunde null Minuten und fünf Sekunden", "eine Stunde fünf Sekunden"),
+        ("zwei Stunden und 3 Minuten", "zwei Stunden drei Minuten"),
+        ("eine Stunde einunddreißig Minuten", "eine Stunde einunddreißig Minuten"),
+    ],
+)
+def test_a_clock_is_set_in_the_words_in_which_its_time_is_told(talk, time, left):
+    """6.13: with hours, and with none of a unit beside another one."""
+    assert talk().say(f"a: Uhr stellen Weiß {time}") == [f"Uhr gestellt: Weiß hat noch {left}."]
+
+
+@pytest.mark.parametrize("time", ["0 Minuten", "null Minuten", "0", "0 Stunden"])
+def test_no_clock_is_set_to_no_time_by_half_a_sentence(talk, time):
+    """6.9: with none left the game would be over at once, and nobody was asked."""
+    assert not talk().say(f"a: Uhr stellen Weiß {time}")[0].startswith("Uhr gestellt")
 
 
 def test_a_half_minute_that_is_typed_with_a_point_is_no_number_of_ten(talk):
