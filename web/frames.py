@@ -42,6 +42,13 @@ class Do(Frame, frozen=True, tag="command"):
     waited: Waited | None = None
 
 
+class Preview(Frame, frozen=True):
+    """What a command would bring besides what its words say; nothing is done."""
+
+    id: _Id
+    command: dict[str, Any]
+
+
 class Say(Frame, frozen=True):
     """Typed words for the dialogue."""
 
@@ -86,7 +93,7 @@ class Ask(Frame, frozen=True):
     start: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = msgspec.field(default=0, name="from")
 
 
-Request = Do | Say | Language | IssueCode | Delay | Close | Ask
+Request = Do | Preview | Say | Language | IssueCode | Delay | Close | Ask
 _decoder: msgspec.json.Decoder[Hello | Request] = msgspec.json.Decoder(Hello | Request)
 
 

@@ -61,6 +61,7 @@ interface Announcement {
 
 type Frame =
   | { do: "command"; command: Command }
+  | { do: "preview"; command: Command }
   | { do: "say"; words: string }
   | { do: "language"; language: string }
   | { do: "close" }
@@ -83,6 +84,7 @@ interface Answer {
   mouth?: string; // what was asked of the page's own mouth, such as "slower"; "go_on" where the table has nothing to go on with
   places: SeatedPlace[]; // where they were asked for
   events: RecordEntry[]; // where they were asked for
+  sentences?: Part[][]; // what a command would bring besides, where that was asked
 }
 
 /** A table on the director's page. */

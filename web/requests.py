@@ -11,7 +11,7 @@ from web.admission.access import Access
 from web.admission.codes import squares_of
 from web.admission.qr import qr_image
 from web.errors import NotYours, WebErrorCode
-from web.frames import Ask, Close, Delay, Do, IssueCode, Language, Request, Say
+from web.frames import Ask, Close, Delay, Do, IssueCode, Language, Preview, Request, Say
 from web.hub import Hub
 from web.place import Place
 from web.socket import Socket
@@ -37,6 +37,8 @@ class Requests:
         match request:
             case Do(command=fields):
                 return await self._asked(socket, request, Command(fields))
+            case Preview(command=fields):
+                return await self._preview(socket, fields)
             case Say(words=text):
                 return await self._asked(socket, request, Words(text))
             case Language(language=language):
@@ -57,6 +59,10 @@ class Requests:
         key = f"{socket.session.id}:{request.id}"
         asked = Asked(key, socket.session.place, socket.language, what, waited)
         return await asyncio.wrap_future(socket.table.ask(asked))
+
+    async def _preview(self, socket: Socket, fields: dict[str, Any]) -> Json:
+        _require_arbiter(socket)
+        return {**_ok(socket), "sentences": await run_in_threadpool(socket.table.preview, fields, socket.language)}
 
     async def _language(self, socket: Socket, language: str) -> Json:
         if language not in languages():

@@ -209,6 +209,10 @@ class TableService(Protocol):
         """The events from version `start` (from 1) on, with words and the names of their clips: for the arbiter."""
         ...
 
+    def preview(self, command: Json, language: str) -> list[list[Json]]:
+        """What a command of the arbiter's would bring that its words do not say, in sentences; nothing is done."""
+        ...
+
     def clip(self, name: str) -> Document | None:
         """An utterance of the tape; None where there is none of that name."""
         ...

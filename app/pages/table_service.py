@@ -14,6 +14,7 @@ from app.failure import words_of
 from app.json_lines import Json
 from app.pages.besides import Besides
 from app.pages.delay import Delayed, Moment
+from app.pages.desk import falling
 from app.pages.ear import PageEar, PageHearing, SameAgain, Speaker, promised
 from app.pages.enrolment import PageEnrolment, Reader
 from app.pages.lines import PageLines, line, private, said
@@ -36,7 +37,7 @@ from app.voices.profiles import name_of
 from dialogue.narration.answers import reasons
 from dialogue.saying import Saying
 from dialogue.station import Station
-from game.actors import Actor, Colour, Role
+from game.actors import ARBITER, Actor, Colour, Role
 from game.commands import Command, PressClock
 from game.errors import Refusal
 from game.table.seat import NotationLanguage
@@ -215,6 +216,14 @@ class LiveTableService:
             for entry in found
             for version in [entry["version"]]
         ]
+
+    def preview(self, command: Json, language: str) -> list[list[Json]]:
+        """What a ruling would bring besides; nothing of one that would be refused, for then that is told."""
+        table = self._session.table
+        try:
+            return falling(table, command_of(command, ARBITER, table, language), language, self._now())
+        except (Refusal, WireError):
+            return []
 
     def clip(self, name: str) -> Document | None:
         """An utterance of the tape."""

@@ -16,7 +16,7 @@ from game.events import Event, Reconciled, TimeCharged
 from game.irregularity import Irregularity
 from game.legality.resolution import announcement_of, resolve
 from game.table.table import Table
-from game.time_reason import QuickplayGround
+from game.time_reason import QuickplayGround, TimeReason
 from speech_grammar import Intent, Reading
 
 
@@ -191,7 +191,7 @@ def falling_with(events: Iterable[Event], table: Table) -> Told:
     """
     told: Told = ()
     for event in events:
-        if isinstance(event, TimeCharged):
+        if isinstance(event, TimeCharged) and event.reason is TimeReason.SESSION:
             told += (everybody("question.would_charge", colour=event.seat, ms=event.ms),)
         if isinstance(event, Reconciled) and event.taken_back:
             first = announcement_of(table.board_before(event.kept + 1), event.taken_back[0])

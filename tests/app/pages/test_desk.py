@@ -1,12 +1,13 @@
 """What the arbiter's desk is shown: evidence, what waits for a ruling, what a reconciliation would change."""
 
-from app.pages.desk import desk_view
+from app.pages.desk import desk_view, falling
 from app.pages.view import page_view
 from game.actors import ARBITER
-from game.commands import AcceptSheets, BeginAnew, ClaimTouch, FindSetupFault, Resign
-from game.irregularity import SetupFault
+from game.commands import AcceptSheets, Adjourn, BeginAnew, ClaimTouch, FindSetupFault, Resign, RestorePosition
+from game.irregularity import Irregularity, SetupFault
+from tests.game.answers.test_adjournment import OPEN, adjourned, resumed
 from tests.game.answers.test_scoresheets import OPENING, move, own_moves_only
-from tests.game.playing import SIGHTED, B, Game, W, player
+from tests.game.playing import MINUTE, SIGHTED, B, Game, W, player
 from tests.web.client import text_of
 from tests.web.server import OneTable
 from web.place import Place
@@ -100,3 +101,26 @@ def test_no_scoresheet_of_a_game_that_does_not_count_waits():
     assert desk_view(game.table, "de", game.now)["waits"] == [{"matter": "void", "seat": None}]
     game.do(BeginAnew(by=ARBITER))
     assert desk_view(game.table, "de", game.now)["waits"] == []
+
+
+def test_what_it_costs_to_adjourn_before_the_session_ends_is_told_before():
+    """2009, Guidelines for adjourned games, 1b: the player on move has used the rest, which the field may leave out."""
+    game = resumed(adjourned("2009"), length_ms=120 * MINUTE)
+    game.do(OPEN)
+    table = game.table
+    sentences = falling(table, Adjourn(by=ARBITER), "de", game.now + 60 * MINUTE - 1000)
+    assert sentences == [
+        [{"text": "Die Sitzung ist nicht zu Ende: Schwarz verliert damit eine Stunde Bedenkzeit.", "lang": "de"}]
+    ]
+    assert game.table == table
+
+
+def test_a_move_called_illegal_that_was_legal_is_told_so():
+    """2009, 7.4a: he may have named another half-move."""
+    game = Game()
+    game.play("e4")
+    back = RestorePosition(by=ARBITER, ply=1, cause=Irregularity.ILLEGAL_MOVE)
+    assert (
+        "".join(part["text"] for part in falling(game.table, back, "de", game.now)[0])
+        == "Zulässig war Eva zwei Eva vier."
+    )

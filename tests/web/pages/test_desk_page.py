@@ -528,7 +528,8 @@ def test_what_falls_with_a_ruling_is_told_before_it_is_given(table: OneTable, si
     restored.get_by_label("Halbzug", exact=True).fill("1")
     moves = "Halbzüge, die dann nicht mehr gelten: 1. Der erste: Eva vier."
     over = "Die Partie ist beendet. Dann gilt ihr Ergebnis nicht mehr."
-    for told in (f"{moves} {final}", f"{over} {moves} {final}"):
+    legal = "Zulässig war Eva zwei Eva vier."
+    for told in (f"{moves} {legal} {final}", f"{over} {moves} {legal} {final}"):
         restored.get_by_role("button").press("Enter")
         expect(dialog).to_have_accessible_description(told)
         desk.keyboard.press("Escape")
@@ -543,3 +544,22 @@ def test_what_falls_with_a_ruling_is_told_before_it_is_given(table: OneTable, si
     assert sticks_out(desk) == []
     dialog.get_by_role("button", name="Entscheiden").press("Enter")
     expect(desk.locator("#clocks")).not_to_contain_text("1-0")
+
+
+def test_what_a_ruling_brings_besides_is_told_by_the_referee_before_it_is_given(table: OneTable, sit: Sit):
+    """2009, 7.4b: the third illegal move loses; it is told by the button of a form as it stands then."""
+    desk = sit(table, "arbiter")
+    desk.keyboard.press("s")
+    expect(desk.locator(".clock.running")).to_be_attached()
+    desk.get_by_text("Unzulässige Züge und Stellungen", exact=True).press("Enter")
+    counted = desk.locator("[data-ruling=count_illegal]")
+    dialog, final = desk.get_by_role("dialog"), "Diese Entscheidung lässt sich nicht zurücknehmen."
+    lost = "Damit ist die Partie zu Ende. Zu viele unzulässige Züge. Gewonnen hat Weiß."
+    for told in (final, final, f"{lost} {final}"):
+        counted.get_by_label("Spieler").select_option("black")
+        counted.get_by_label("Was geschah").select_option("king_captured")
+        counted.get_by_role("button").press("Enter")
+        expect(dialog).to_have_accessible_description(told)
+        dialog.get_by_role("button", name="Entscheiden").press("Enter")
+        expect(dialog).to_have_count(0)
+    expect(desk.locator("#clocks")).to_contain_text("1-0")

@@ -1,3 +1,4 @@
+import { confirm } from "../table/dialogs.js";
 import { spoken } from "../table/dom.js";
 
 const TAKES_TIME = new Set(["take_time", "penalise"]);
@@ -12,6 +13,20 @@ const TAKES_TIME = new Set(["take_time", "penalise"]);
 export function falling(command, view, clocks, texts) {
   if (command.type === "restore_position" && !command.move_stands && view) return moves(command, view, texts);
   return oversteps(command, clocks) && command.seat ? [texts.say("desk.would_overstep", { colour: texts.say(`place.${command.seat}`) }), " "] : [];
+}
+
+/**
+ * Ask before a ruling that cannot be taken back, with what it brings besides as the referee tells it.
+ *
+ * @param {import("../table/at_table.js").AtTable} table @param {Command} command @param {string} question
+ * @param {(string | Node)[]} [besides]
+ * @returns {Promise<boolean>}
+ */
+export async function really(table, command, question, besides = []) {
+  const foretold = (await table.preview(command)).flatMap((sentence) => [...spoken(sentence), " "]);
+  if (document.querySelector("dialog[open]")) return false; // the key was pressed again before the referee had answered
+  const text = [...besides, ...foretold, table.texts.say("desk.really")];
+  return confirm(question, { text, yes: table.texts.say("desk.rule"), back: table.texts.say("dialog.back") });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { adjourned } from "../table/adjournment.js";
 import { digits } from "../table/clock.js";
-import { confirm } from "../table/dialogs.js";
 import { button, keepFocus, make, panel } from "../table/dom.js";
+import { really } from "./falling.js";
 
 /** @type {Record<string, string[]>} */
 const EVIDENCE = { quickplay: ["quickplay_claimed"], touch: ["touch_claimed"], stopped: ["arbiter_called", "clocks_stopped"] };
@@ -166,8 +166,7 @@ export class OpenMatters {
 
   /** @param {string} label @param {Command} command */
   async #really(label, command) {
-    const { texts } = this;
-    if (await confirm(label, { text: texts.say("desk.really"), yes: texts.say("desk.rule"), back: texts.say("dialog.back") })) this.table.give(command);
+    if (await really(this.table, command, label)) this.table.give(command);
   }
 
   /**

@@ -1,7 +1,6 @@
-import { confirm } from "../table/dialogs.js";
 import { make, panel } from "../table/dom.js";
 import { handIn } from "../table/handing_in.js";
-import { falling, oversteps } from "./falling.js";
+import { falling, oversteps, really } from "./falling.js";
 import { ruled } from "./ruling_fields.js";
 import { RULINGS } from "./rulings.js";
 
@@ -72,9 +71,8 @@ export class Rulings {
    * @param {string} label @param {RuledField[]} fields @param {Command} command
    */
   #really(label, fields, command) {
-    const { texts } = this.table;
     const filled = fields.map((each) => each.words()).filter(Boolean).join(", ");
-    const text = [...falling(command, this.view, this.clocks, texts), texts.say("desk.really")];
-    return confirm(filled ? `${label}: ${filled}` : label, { text, yes: texts.say("desk.rule"), back: texts.say("dialog.back") });
+    const besides = falling(command, this.view, this.clocks, this.table.texts);
+    return really(this.table, command, filled ? `${label}: ${filled}` : label, besides);
   }
 }

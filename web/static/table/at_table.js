@@ -125,6 +125,18 @@ export class AtTable {
   }
 
   /**
+   * What a command would bring besides what its words say, as the referee tells it: nothing where it would be refused.
+   *
+   * @param {Command} command
+   * @returns {Promise<Part[][]>}
+   */
+  async preview(command) {
+    if (!this.connection.isReady) return []; // who rules without a connection is not kept from it
+    const { sentences } = await this.connection.request({ do: "preview", command });
+    return sentences ?? [];
+  }
+
+  /**
    * Tell the answer to something that was asked by another way than the connection, when the page has seen what came of it.
    *
    * @param {Answer} answer
