@@ -27,7 +27,7 @@ def _declined(event: RematchDeclined, before: Table, after: Table) -> tuple[Sayi
 def _agreed(event: RematchAgreed, before: Table, after: Table) -> tuple[Saying, ...]:
     """With both names, where they were entered, as the colours are from then on."""
     del before
-    return (everybody(_with_colours("table.rematch_agreed", after), colour=event.seat), *standing(after))
+    return (everybody(f"table.{_with_colours('rematch_agreed', after)}", colour=event.seat), *standing(after))
 
 
 @sayings.register
@@ -39,17 +39,17 @@ def _begun_anew(event: BegunAnew, before: Table, after: Table) -> tuple[Saying, 
 
 
 def _offer(table: Table) -> str:
-    return _with_colours("table.rematch_offered", table)
+    return f"table.{_with_colours('rematch_offered', table)}"
 
 
-def _with_colours(key: str, table: Table) -> str:
-    """The key of a rematch; of the new game in place of one that does not count, with the same colours, or exchanged.
+def _with_colours(name: str, table: Table) -> str:
+    """The name of what is said of a rematch; or of the new game in place of one that does not count.
 
-    2009, 7.1a; 2018, 7.2.1 and 7.3.
+    With the same colours, or exchanged: 2009, 7.1a; 2018, 7.2.1 and 7.3.
     """
     if not is_anew(table):
-        return key
-    return f"{key}_exchanged" if exchanges_colours(table) else f"{key}_anew"
+        return name
+    return name + ("_exchanged" if exchanges_colours(table) else "_anew")
 
 
 def players(table: Table) -> tuple[Saying, ...]:
@@ -79,7 +79,7 @@ def to_say_of_rematch(station: Station, table: Table) -> tuple[Saying, ...]:
         return ()
     if station.seat is table.rematch_offered_to:
         return (only(station, "telling.say_rematch_answer_anew" if is_anew(table) else "telling.say_rematch_answer"),)
-    return (only(station, _with_colours("telling.say_rematch", table)),)
+    return (only(station, f"telling.{_with_colours('say_rematch', table)}"),)
 
 
 def to_say_of_new_game(station: Station, table: Table) -> tuple[Saying, ...]:
