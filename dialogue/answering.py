@@ -10,9 +10,9 @@ from dialogue.station import Station
 from dialogue.understanding.board_check import BoardChecks
 from dialogue.understanding.clarifying import after_an_answer
 from dialogue.understanding.open_questions import OpenQuestions
-from dialogue.understanding.questions import AboutAMove, ByName, KeepVoice, Question, Really, WhichCastling
+from dialogue.understanding.questions import AboutAMove, ByName, KeepVoice, Question, Really, WhereWith, WhichCastling
 from dialogue.understanding.speaker import as_reply
-from dialogue.understanding.standing import corrects, fallen, is_answer, is_left
+from dialogue.understanding.standing import corrects, fallen, is_another_piece, is_answer, is_left
 from dialogue.understanding.wishes import ANSWERS, BARE_ANSWERS
 from game.commands import Announce, Command
 from game.table.table import Table
@@ -43,6 +43,7 @@ class Answering:
         question, by_name = self._questions.of(station), self._questions.by_name
         if question is not None:
             is_other = reading.intent in BARE_ANSWERS and not is_answer(question, reading)
+            is_other = is_other and not is_another_piece(question, reading)
             is_pressed = reading.intent is Intent.PRESS_CLOCK and corrects(question)
             return question.asked(station) if is_other or is_pressed else None
         if by_name is None:
@@ -106,5 +107,5 @@ class Answering:
         is_bare = reading.intent is Intent.CORRECTION and reading.announcement is None
         if not is_bare or not isinstance(question, AboutAMove):
             return False
-        is_castling = isinstance(question, WhichCastling) and self._desk.table.turn.announced is None
-        return is_castling or isinstance(question.command, Announce)
+        is_half = isinstance(question, WhichCastling | WhereWith) and self._desk.table.turn.announced is None
+        return is_half or isinstance(question.command, Announce)

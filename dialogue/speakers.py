@@ -11,7 +11,7 @@ from dialogue.understanding.board_check import OF_A_CHECK, BoardChecks
 from dialogue.understanding.castling import without_side
 from dialogue.understanding.heard import Heard
 from dialogue.understanding.open_questions import OpenQuestions
-from dialogue.understanding.questions import WhereTo
+from dialogue.understanding.questions import WhereTo, WhereWith
 from dialogue.understanding.ranking import Ranking
 from dialogue.understanding.setting import rank_at
 from dialogue.understanding.speaker import BINDING, PLAYERS, as_reply, next_to_speak, speaker
@@ -83,7 +83,7 @@ class Speakers:
     def rank(self, station: Station, heard: Heard) -> Ranking:
         """What was meant, if that station said it; behind half a move the square that was asked for makes it whole."""
         question = self._questions.of(station)
-        completed = question.completed if isinstance(question, WhereTo) else None
+        completed = question.completed if isinstance(question, WhereTo | WhereWith) else None
         reads_board = station in self._checks
         return rank_at(self._desk.table, station, heard, reads_board=reads_board, completed=completed)
 

@@ -26,6 +26,7 @@ from dialogue.reading_out import ReadingOut
 from dialogue.saying import Saying, only
 from dialogue.speakers import Speakers
 from dialogue.station import Station
+from dialogue.understanding.clarifying import where_with
 from dialogue.understanding.commands import has_to_say_a_move
 from dialogue.understanding.inquiries import OF_ADVICE, OF_THE_BOARD, OF_THE_GAME, may_be_told, require_told
 from dialogue.understanding.open_questions import OpenQuestions
@@ -89,8 +90,13 @@ class Telling:
             case Intent.READ_SEALED:
                 return sealed(station, self._desk.table)
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
-                return _answers_nothing(station, reading, self._desk.table)
+                return self._half_of_a_move(station, reading) or _answers_nothing(station, reading, self._desk.table)
         return (only(station, _why_not_here(reading.intent), Earcon.REFUSED, words=reading.words),)
+
+    def _half_of_a_move(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
+        """To which square, where a piece was named and a move is to be said; nothing where that is not so."""
+        half = where_with(self._desk.table, station, reading)
+        return () if half is None else self._questions.ask(station, half)
 
     def still_asked(self, station: Station) -> tuple[Saying, ...]:
         """The open question that this station has to answer, or by name; nothing where none is open."""

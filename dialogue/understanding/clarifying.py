@@ -3,7 +3,7 @@
 No move is chosen for a player, and nothing that binds happens on words that were not clear.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import chess
@@ -12,6 +12,7 @@ from dialogue.desk import Desk, refusal_of
 from dialogue.earcon import Earcon
 from dialogue.saying import Saying, only
 from dialogue.station import Station
+from dialogue.understanding.commands import has_to_say_a_move
 from dialogue.understanding.questions import (
     MOST_CHOICES,
     Instead,
@@ -23,6 +24,7 @@ from dialogue.understanding.questions import (
     Question,
     Really,
     WhereTo,
+    WhereWith,
     WhichDeparture,
     WhichGround,
     WhichMove,
@@ -256,9 +258,24 @@ def _where_to(table: Table, board: chess.Board, reading: Reading, command: MoveC
     if said != Announcement(piece=said.piece, to=said.to) or not is_it:
         return None
     reached = {move.to_square for move in board.legal_moves if move.from_square == square}
+    return WhereTo(said, _by_pawns_alone(board, reached), command)
+
+
+def _by_pawns_alone(board: chess.Board, reached: Collection[chess.Square]) -> frozenset[str]:
+    """The squares that a pawn can go to, and that are not `reached` by the piece that was named."""
     pawns = {move.to_square for move in board.legal_moves if board.piece_type_at(move.from_square) == chess.PAWN}
-    elsewhere = frozenset(chess.square_name(target) for target in pawns - reached)
-    return WhereTo(said, elsewhere, command)
+    return frozenset(chess.square_name(target) for target in pawns.difference(reached))
+
+
+def where_with(table: Table, station: Station, reading: Reading) -> WhereWith | None:
+    """Where a player who has to say a move has named a piece that can move, and nothing else."""
+    if reading.intent is not Intent.PIECE or reading.piece is None or station.seat is None:
+        return None
+    if not has_to_say_a_move(table, station.seat):
+        return None
+    board, kind = board_for(table, station), PIECE_TYPES[reading.piece]
+    reached = {move.to_square for move in board.legal_moves if board.piece_type_at(move.from_square) == kind}
+    return WhereWith(reading.piece, _by_pawns_alone(board, reached)) if reached else None
 
 
 def _said_for(reading: Reading) -> str:

@@ -20,6 +20,7 @@ from dialogue.understanding.questions import (
     Question,
     Really,
     SoundedLike,
+    WhereWith,
     WhichDeparture,
     WhichGround,
 )
@@ -56,6 +57,11 @@ def is_answer(question: Question, reading: Reading) -> bool:
     return reading.intent is Intent.NO or question.answer(reading) is not None
 
 
+def is_another_piece(question: Question, reading: Reading) -> bool:
+    """Whether a piece is named where its player was asked to which square another goes: he means this one."""
+    return isinstance(question, WhereWith) and reading.intent is Intent.PIECE
+
+
 def is_said_again(question: Question, reading: Reading) -> bool:
     """Whether a move is announced where its player was asked about it: he says it better, or to correct it."""
     return reading.intent is Intent.ANNOUNCEMENT and isinstance(question, AboutAMove)
@@ -64,7 +70,8 @@ def is_said_again(question: Question, reading: Reading) -> bool:
 def is_left(question: Question, reading: Reading) -> bool:
     """Whether he goes on without an answer to what he may still answer: not where he says better what he wants."""
     if isinstance(question, AboutAMove):
-        return reading.intent not in {Intent.ANNOUNCEMENT, Intent.CORRECTION}
+        says_better = reading.intent in {Intent.ANNOUNCEMENT, Intent.CORRECTION} or is_another_piece(question, reading)
+        return not says_better
     return isinstance(question, Really | WhichGround)
 
 

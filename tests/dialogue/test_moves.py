@@ -341,7 +341,7 @@ def test_half_of_a_move_is_told_to_be_said_in_full(talk):
     """Who says piece by piece what belongs together hears what to say; who has nothing to say of a move does not."""
     table = talk()
     whole = "Keine Frage offen: bitte den ganzen Zug sagen. Gehört: "
-    assert table.say("w: Springer") == [f"white: {whole}Springer."]
+    assert table.say("w: Dame") == [f"white: {whole}Dame."]
     assert table.say("w: drei") == [f"white: {whole}drei."]
     assert table.say("b: drei") == ["black: Keine Frage offen. Gehört: drei."]
     table.say("w: Eva vier")
@@ -755,6 +755,40 @@ def test_what_is_noted_meanwhile_is_no_half_of_a_move(talk):
         "black: Notiert: Eva vier.",
         "black: Die Frage davor gilt damit nicht mehr.",
     ]
+
+
+@pytest.mark.parametrize("who", [("w: ", "b: "), ("", "")])
+def test_who_pauses_behind_the_piece_has_said_one_move(talk, who):
+    """E2.1: "Felix drei" was the pawn's move, which can go there, too, and nobody had meant it."""
+    white, black = who
+    table = talk()
+    assert table.say(f"{white}Springer") == ["white: Springer: wohin?"]
+    assert table.say(f"{white}Felix drei") == ["Springer Gustav eins Felix drei."]
+    table.say(f"{white}Uhr drücken")
+    assert table.say(f"{black}Springer") == ["black: Springer: wohin?"]
+    assert table.say(f"{black}Felix drei") == ["Wiederholung stimmt."]
+
+
+def test_what_another_piece_is_said_with_counts_for_itself(talk):
+    """He has thought of another move, or of another piece; and a piece that cannot move is no half of one."""
+    table = talk("4k3/8/8/8/8/8/4P3/1N2KBN1 w - - 0 1")
+    assert table.play("w: Springer", "w: Eva vier") == ["Eva zwei Eva vier."]
+    assert (
+        talk().play("w: Springer", "w: Läufer")[0]
+        == "white: Keine Frage offen: bitte den ganzen Zug sagen. Gehört: Läufer."
+    )
+
+
+def test_half_a_move_that_is_a_piece_can_be_dropped_and_asked_about(talk):
+    """Neither a question nor the clock closes it; after "nein" the square that follows is a pawn's again."""
+    table = talk()
+    asked = table.say("w: Springer")
+    why = "white: Zur Ansage gehört das Feld, auf das die Figur zieht."
+    assert table.say("w: warum") == [why, *asked]
+    assert table.say("w: Uhr drücken") == ["white: Der Zug ist noch nicht angesagt.", *asked]
+    assert table.play("w: meine Zeit", "w: vier") == asked
+    assert table.play("w: nein", "w: Felix drei") == ["Felix zwei Felix drei."]
+    assert talk().play("w: Springer", "w: Korrektur") == ["white: Verworfen."]
 
 
 def test_an_opponents_piece_is_no_half_of_a_move(talk):

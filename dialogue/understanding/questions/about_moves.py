@@ -163,6 +163,39 @@ class WhereTo:
 
 
 @dataclass(frozen=True, slots=True)
+class WhereWith:
+    """A piece was named, and nothing else: to which square (E2.1). The square alone is heard as the whole announcement.
+
+    Who pauses behind the piece means no pawn with what he says then, but on `elsewhere`, which only a pawn can reach.
+    """
+
+    why: ClassVar[str] = "question.because_where_with"
+    command: ClassVar[None] = None  # whether it is announced or repeated the square tells
+    piece: Piece
+    elsewhere: frozenset[str]
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """With the piece."""
+        return (only(station, "question.where_to", move=Announcement(piece=self.piece)),)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Any square."""
+        return ()
+
+    def answer(self, reading: Reading) -> Command | None:  # noqa: ARG002 - as of every question
+        """No command: with the square it is heard as the whole announcement, and doubted as that is."""
+        return None
+
+    def completed(self, reading: Reading) -> Reading:
+        """The whole of it, where it is squares alone."""
+        said = reading.announcement
+        if reading.intent is not Intent.ANNOUNCEMENT or said is None or said.to in {None, *self.elsewhere}:
+            return reading
+        return reading if said.piece else replace(reading, announcement=replace(said, piece=self.piece))
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectTo:
     """Only "Korrektur" was said: the next announcement is the correction (E2.6).
 
@@ -249,5 +282,5 @@ class InTheOpen(Confirmation):
         return (only(station, "question.in_the_open"),)
 
 
-AboutAMove = WhichMove | WhichPiece | WhereTo | WhichCastling | Meant | CorrectTo | Instead
+AboutAMove = WhichMove | WhichPiece | WhereTo | WhereWith | WhichCastling | Meant | CorrectTo | Instead
 """What is asked about a move still to be said: it stays open where its player asks for something meanwhile."""
