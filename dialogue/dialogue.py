@@ -28,14 +28,20 @@ from dialogue.telling import Adviser, Telling
 from dialogue.understanding.awaited import as_answer, as_due, wished
 from dialogue.understanding.board_check import BoardChecks
 from dialogue.understanding.castling import castlings, why_neither
-from dialogue.understanding.clarifying import before_a_move, needs_confirmation, said_together, wrongly_named
+from dialogue.understanding.clarifying import (
+    before_a_move,
+    half_a_move,
+    needs_confirmation,
+    said_together,
+    wrongly_named,
+)
 from dialogue.understanding.closing import is_closed
 from dialogue.understanding.commands import command_for
 from dialogue.understanding.heard import Heard
 from dialogue.understanding.interruption import Interruption
 from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.promoting import as_promoted
-from dialogue.understanding.questions import CorrectTo, Question, SoundedLike, WhichCastling, WhichDeparture
+from dialogue.understanding.questions import CorrectTo, Question, SoundedLike, WhereWith, WhichCastling, WhichDeparture
 from dialogue.understanding.ranking import Ranking, Understanding
 from dialogue.understanding.setting import board_for, notation_of
 from dialogue.understanding.speaker import BINDING, as_reply
@@ -289,6 +295,8 @@ class Dialogue:
             self._memory.hear(station, said.words)
         if reading is None and self._is_castling_alone(station, said):
             return self._ask_castling(station, said.words)
+        if reading is None and (half := self._half_of_a_move(station, said)) is not None:
+            return self._questions.ask(station, half)
         if reading is None:
             return self._missed.words(station, said.words, notation_of(self._desk.table, station))
         self._missed.is_understood(station)
@@ -396,6 +404,12 @@ class Dialogue:
         press = Reading(intent=Intent.PRESS_CLOCK, words=reading.words)
         command = command_for(self._desk.table, station, press, Evidence(press.words))
         return self._telling.tell(station, press) if command is None else self._follow(station, press, command)
+
+    def _half_of_a_move(self, station: Station, said: Understanding) -> WhereWith | None:
+        """What is asked where a piece was named, and he has stopped before the end; not behind another question."""
+        is_free = isinstance(self._questions.of(station), WhereWith | None) and self._questions.by_name is None
+        is_free = is_free and station not in self._checks
+        return half_a_move(self._desk.table, station, said.words) if is_free and said.hypothesis.whole else None
 
     def _is_castling_alone(self, station: Station, said: Understanding) -> bool:
         """Whether a player, who reads no board out, has said "Rochade" in his game, and not to which side."""

@@ -37,7 +37,7 @@ from dialogue.understanding.questions import (
 from dialogue.understanding.ranking import Ranking, underpromotes
 from dialogue.understanding.setting import board_for
 from dialogue.understanding.touching import misnamed
-from game.announcement import Announcement
+from game.announcement import Announcement, Piece
 from game.commands import (
     Adjourn,
     Announce,
@@ -59,7 +59,9 @@ from game.legality.resolution import announcement_of, resolve
 from game.rules.move_made import executing_for_opponent
 from game.table.table import Table
 from game.time_reason import QuickplayRuling
-from speech_grammar import Intent, Reading, intent_of
+from speech_grammar import Intent, NotUnderstood, Reading, intent_of, parse
+from speech_grammar.announcing import piece_word
+from speech_grammar.errors import Incomplete, Missing
 from speech_grammar.vocabulary import vocabulary
 
 OfTheWords = Meant | WhichMove | WhereTo | Instead | InTheOpen
@@ -269,13 +271,33 @@ def _by_pawns_alone(board: chess.Board, reached: Collection[chess.Square]) -> fr
 
 def where_with(table: Table, station: Station, reading: Reading) -> WhereWith | None:
     """Where a player who has to say a move has named a piece that can move, and nothing else."""
-    if reading.intent is not Intent.PIECE or reading.piece is None or station.seat is None:
+    if reading.intent is not Intent.PIECE or reading.piece is None:
         return None
-    if not has_to_say_a_move(table, station.seat):
+    elsewhere = _elsewhere(table, station, reading.piece)
+    return None if elsewhere is None else WhereWith(reading.piece, elsewhere, piece_word(reading.piece).lower())
+
+
+def half_a_move(table: Table, station: Station, words: str) -> WhereWith | None:
+    """The same where he has stopped before the end of what names a piece first: "Springer schlägt"."""
+    try:
+        parse(words)
+    except Incomplete as error:
+        begun = error.understood.split()
+        piece = vocabulary().pieces.get(begun[0]) if begun and error.missing in {Missing.SQUARE, Missing.RANK} else None
+        elsewhere = None if piece in {None, Piece.PAWN} else _elsewhere(table, station, piece)
+        return None if piece is None or elsewhere is None else WhereWith(piece, elsewhere, error.understood, error)
+    except NotUnderstood:
+        pass
+    return None
+
+
+def _elsewhere(table: Table, station: Station, piece: Piece) -> frozenset[str] | None:
+    """Where only a pawn can go; None where no such piece can move, or no move is to be said there."""
+    if station.seat is None or not has_to_say_a_move(table, station.seat):
         return None
-    board, kind = board_for(table, station), PIECE_TYPES[reading.piece]
+    board, kind = board_for(table, station), PIECE_TYPES[piece]
     reached = {move.to_square for move in board.legal_moves if board.piece_type_at(move.from_square) == kind}
-    return WhereWith(reading.piece, _by_pawns_alone(board, reached)) if reached else None
+    return _by_pawns_alone(board, reached) if reached else None
 
 
 def _said_for(reading: Reading) -> str:

@@ -20,7 +20,8 @@ from game.table.seat import NotationLanguage
 from speech_grammar import Reading, parse
 from speech_grammar.errors import Incomplete, NotUnderstood
 
-Completed = Callable[[Reading], Reading]
+Completed = Callable[[Reading | None, str], Reading | None]
+"""What a reading, or none of some words, is behind half a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def understand(
 ) -> Understanding:
     """What one hypothesis means, and in the position of `board` which move."""
     reading = _reading(hypothesis, notation)
-    reading = completed(reading) if reading and completed else reading
+    reading = completed(reading, hypothesis.words) if completed and hypothesis.whole else reading
     announcement = reading.announcement if reading else None
     if reading is None or announcement is None or board is None:
         return Understanding(hypothesis, reading, None)

@@ -791,6 +791,25 @@ def test_half_a_move_that_is_a_piece_can_be_dropped_and_asked_about(talk):
     assert talk().play("w: Springer", "w: Korrektur") == ["white: Verworfen."]
 
 
+@pytest.mark.parametrize(
+    ("half", "told", "rest"),
+    [
+        ("Springer schlägt", "Unvollständig: es fehlt das Feld. Gehört: Springer schlägt.", "David fünf"),
+        ("Springer Cesar drei schlägt", "Unvollständig: es fehlt das Feld. Gehört: Springer Cesar drei schlägt.", "d5"),
+        ("Springer Cesar", "Unvollständig: es fehlt die Reihe. Gehört: Springer Cesar.", "drei schlägt David fünf"),
+        ("Springer Cesar", "Unvollständig: es fehlt die Reihe. Gehört: Springer Cesar.", "David fünf"),
+        ("Springer David", "Unvollständig: es fehlt die Reihe. Gehört: Springer David.", "fünf"),
+        ("Springer", "Springer: wohin?", "schlägt David fünf"),
+        ("Springer Cesar drei", "Springer Cesar drei: wohin?", "schlägt David fünf"),
+    ],
+)
+def test_half_a_move_with_a_piece_is_no_pawns_behind_a_pause(talk, half, told, rest):
+    """E2.1: the pawn can capture there, too, and its move was read back; what is the rest is heard as that."""
+    table = talk("4k3/8/8/3p4/4P3/2N5/8/R3KBN1 w - - 0 1")
+    assert table.say(f"w: {half}") == [f"white: {told}"]
+    assert table.say(f"w: {rest}")[0] == "Springer Cesar drei schlägt David fünf."
+
+
 def test_an_opponents_piece_is_no_half_of_a_move(talk):
     """It is the illegal announcement that it is (7.4)."""
     assert talk().say("w: Springer Gustav acht")[0] == "Unzulässig: Springer Gustav acht."

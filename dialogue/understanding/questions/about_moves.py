@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from dialogue.earcon import Earcon
 from dialogue.saying import Saying, only
 from dialogue.station import Station
 from dialogue.understanding.questions.base import Confirmation, chosen, numbers
@@ -18,7 +19,9 @@ from game.commands import (
     Repeat,
     SealMove,
 )
-from speech_grammar import Intent, Reading
+from speech_grammar import Intent, NotUnderstood, Reading, parse
+from speech_grammar.announcing import long_form
+from speech_grammar.errors import Incomplete
 from speech_grammar.parsing import castling_of
 from speech_grammar.vocabulary import vocabulary
 
@@ -150,8 +153,10 @@ class WhereTo:
         """No command: with the square it is heard as the whole announcement, and doubted as that is."""
         return None
 
-    def completed(self, reading: Reading) -> Reading:
+    def completed(self, reading: Reading | None, words: str) -> Reading | None:
         """The whole of it, where it is the square of arrival alone, and perhaps what a pawn becomes there."""
+        if reading is None:
+            return _with_rest(long_form(self.move), words)
         said, square = reading.announcement, self.move.to
         own = Intent.CORRECTION if isinstance(self.command, Correct) else Intent.ANNOUNCEMENT  # its word may come again
         if reading.intent not in {Intent.ANNOUNCEMENT, own} or said is None or said.to is None or square is None:
@@ -164,18 +169,23 @@ class WhereTo:
 
 @dataclass(frozen=True, slots=True)
 class WhereWith:
-    """A piece was named, and nothing else: to which square (E2.1). The square alone is heard as the whole announcement.
+    """A piece was named, and no whole move: to which square (E2.1). What follows is heard with the words before it.
 
     Who pauses behind the piece means no pawn with what he says then, but on `elsewhere`, which only a pawn can reach.
+    `half` is what he has said, in the grammar's words; of more than the piece it is told what it `lacks`.
     """
 
     why: ClassVar[str] = "question.because_where_with"
     command: ClassVar[None] = None  # whether it is announced or repeated the square tells
     piece: Piece
     elsewhere: frozenset[str]
+    half: str
+    lacks: Incomplete | None = None
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
-        """With the piece."""
+        """With the piece, or with all that was heard of the move."""
+        if self.lacks is not None:
+            return (only(station, "not_understood.incomplete", Earcon.NOT_UNDERSTOOD, **self.lacks.params),)
         return (only(station, "question.where_to", move=Announcement(piece=self.piece)),)
 
     @property
@@ -184,15 +194,28 @@ class WhereWith:
         return ()
 
     def answer(self, reading: Reading) -> Command | None:  # noqa: ARG002 - as of every question
-        """No command: with the square it is heard as the whole announcement, and doubted as that is."""
+        """No command: with the rest it is heard as the whole announcement, and doubted as that is."""
         return None
 
-    def completed(self, reading: Reading) -> Reading:
-        """The whole of it, where it is squares alone."""
+    def completed(self, reading: Reading | None, words: str) -> Reading | None:
+        """The whole of it, where it is the rest of an announcement."""
+        if reading is None:
+            return _with_rest(self.half, words)
         said = reading.announcement
-        if reading.intent is not Intent.ANNOUNCEMENT or said is None or said.to in {None, *self.elsewhere}:
+        is_rest = said.to not in {None, *self.elsewhere} if said else reading.intent is Intent.CHOICE
+        if not is_rest or reading.intent not in {Intent.ANNOUNCEMENT, Intent.CHOICE} or (said and said.piece):
             return reading
-        return reading if said.piece else replace(reading, announcement=replace(said, piece=self.piece))
+        by_piece = replace(reading, announcement=replace(said, piece=self.piece)) if said else reading
+        return _with_rest(self.half, words) or by_piece  # typed in letters it is no rest of words
+
+
+def _with_rest(half: str, words: str) -> Reading | None:
+    """The announcement that the words make of a half that was said before; None where they make none."""
+    try:
+        reading = parse(f"{half} {words}")
+    except NotUnderstood:
+        return None
+    return reading if reading.intent is Intent.ANNOUNCEMENT else None
 
 
 @dataclass(frozen=True, slots=True)
