@@ -25,7 +25,7 @@ class Terminal:
         except OutputError as error:
             self._tell(error)
         except BrokenPipeError as error:
-            self._tell(OutputError(ErrorCode.OUTPUT_FAILED, f"output: {error}"))
+            self._tell(OutputError(ErrorCode.OUTPUT_CLOSED, f"output: {error}"))
         else:
             self._is_told = False
 

@@ -137,5 +137,5 @@ def test_a_table_goes_on_where_its_lines_cannot_be_written(tmp_path: Path):
         assert arbiter.do(deed)["ok"]
     server.process.send_signal(signal.SIGTERM)
     assert server.process.wait(timeout=PATIENCE_S) == OK
-    assert server.process.stderr.read() == "The output cannot be written: Broken pipe\n"
+    assert server.process.stderr.read() == "The output is closed: nothing can be written to it.\n"
     server.process.close()
