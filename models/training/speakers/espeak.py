@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from models.training.speakers.phones import ESPEAK, SILENCE, from_espeak
 from voice.mouth import espeak_library as c
+from voice.mouth.espeak import EspeakSynthesiser
 
 
 class Engine:
@@ -18,6 +19,7 @@ class Engine:
     """
 
     def __init__(self) -> None:
+        EspeakSynthesiser()  # opened behind this it would take the phonemes' times away
         self._library, voices = c.loaded()
         path = voices.encode() if voices else None
         self.sample_rate: int = self._library.espeak_Initialize(c.OUTPUT_SYNCHRONOUS, 0, path, c.PHONEME_EVENTS)
