@@ -7,7 +7,7 @@ import segno
 
 def qr_image(text: str) -> str:
     """The QR code as a `data:` address of an SVG, for an `img`."""
-    return str(segno.make(text, error="m").svg_data_uri(scale=4, border=2))
+    return str(segno.make(text, error="m").svg_data_uri(encode_minimal=True, scale=4, border=2))
 
 
 def qr_svg(text: str) -> bytes:
