@@ -127,8 +127,23 @@ class WhichPiece:
         return None
 
 
+class HalfOfAMove:
+    """What asks for the rest of a move, which is heard with the half that was said before."""
+
+    __slots__ = ()
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Any square."""
+        return ()
+
+    def answer(self, reading: Reading) -> Command | None:  # noqa: ARG002 - as of every question
+        """No command: with the rest it is heard as the whole announcement, and doubted as that is."""
+        return None
+
+
 @dataclass(frozen=True, slots=True)
-class WhereTo:
+class WhereTo(HalfOfAMove):
     """A piece was named with the square that it stands on, and no other: to which (E2.1).
 
     Nothing can be moved there; who thinks before the second square has announced no illegal move, and what he says
@@ -143,15 +158,6 @@ class WhereTo:
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """With the piece and its square."""
         return (only(station, "question.where_to", move=self.move),)
-
-    @property
-    def awaited(self) -> tuple[str, ...]:
-        """Any square."""
-        return ()
-
-    def answer(self, reading: Reading) -> Command | None:  # noqa: ARG002 - as of every question
-        """No command: with the square it is heard as the whole announcement, and doubted as that is."""
-        return None
 
     def completed(self, reading: Reading | None, words: str) -> Reading | None:
         """The whole of it, where it is the square of arrival alone, and perhaps what a pawn becomes there."""
@@ -168,7 +174,7 @@ class WhereTo:
 
 
 @dataclass(frozen=True, slots=True)
-class WhereWith:
+class WhereWith(HalfOfAMove):
     """A piece was named, and no whole move: to which square (E2.1). What follows is heard with the words before it.
 
     Who pauses behind the piece means no pawn with what he says then, but on `elsewhere`, which only a pawn can reach.
@@ -187,15 +193,6 @@ class WhereWith:
         if self.lacks is not None:
             return (only(station, "not_understood.incomplete", Earcon.NOT_UNDERSTOOD, **self.lacks.params),)
         return (only(station, "question.where_to", move=Announcement(piece=self.piece)),)
-
-    @property
-    def awaited(self) -> tuple[str, ...]:
-        """Any square."""
-        return ()
-
-    def answer(self, reading: Reading) -> Command | None:  # noqa: ARG002 - as of every question
-        """No command: with the rest it is heard as the whole announcement, and doubted as that is."""
-        return None
 
     def completed(self, reading: Reading | None, words: str) -> Reading | None:
         """The whole of it, where it is the rest of an announcement."""

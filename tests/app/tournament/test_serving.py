@@ -195,13 +195,16 @@ def test_a_record_of_any_name_is_known_as_the_game_that_goes_on(tmp_path: Path, 
     assert any(line.startswith("Not paired any more, but begun: Ida Neu against Lea Alt.") for line in told)
 
 
-@pytest.mark.parametrize(
+does_not_count = pytest.mark.parametrize(
     ("found", "sits", "record"),
     [
         ({"fault": "initial_position"}, "white", "1.2-game-3"),
         ({"fault": "colours_reversed", "new_game": True}, "black", "1.2-game-2"),
     ],
 )
+
+
+@does_not_count
 def test_a_game_that_does_not_count_is_begun_anew_at_its_table(
     tmp_path: Path, tournament: Path, found: dict[str, Any], sits: str, record: str
 ):
@@ -227,13 +230,7 @@ def test_a_game_that_does_not_count_is_begun_anew_at_its_table(
     assert table_of(server, "", record).occasion == Occasion(round=1, board=2)
 
 
-@pytest.mark.parametrize(
-    ("found", "sits", "record"),
-    [
-        ({"fault": "initial_position"}, "white", "1.2-game-3"),
-        ({"fault": "colours_reversed", "new_game": True}, "black", "1.2-game-2"),
-    ],
-)
+@does_not_count
 def test_the_arbiter_has_a_game_that_does_not_count_begun_anew_while_the_server_runs(
     tmp_path: Path, tournament: Path, found: dict[str, Any], sits: str, record: str
 ):
