@@ -12,7 +12,7 @@ from dialogue.narration.differences import (
 )
 from dialogue.narration.events import sayings
 from dialogue.narration.ruling_awaited import decided_now, ground, turn_or_adjourned, words_to_rule
-from dialogue.narration.still_binding import still_binding, touched
+from dialogue.narration.still_binding import bound_by_touch, still_binding, touched
 from dialogue.narration.time_controls import moves_made
 from dialogue.reasons import illegal
 from dialogue.saying import Saying, everybody, only
@@ -60,18 +60,19 @@ _POINTS = ("none", "quarter", "half", "three_quarters", "whole")  # by quarters 
 
 @sayings.register
 def _act_counted(event: IllegalActCounted, before: Table, after: Table) -> tuple[Saying, ...]:
-    del after
+    """With what binds its player in the move that replaces the one taken back (7.4a), where the game goes on."""
     counted = everybody("table.act_counted", Earcon.REFUSED, colour=event.seat, count=event.count, act=event.act)
     if event.act is IllegalAct.MOVE:
         counted = everybody("table.illegal_counted", Earcon.REFUSED, colour=event.seat, count=event.count)
     told = [counted]
+    moves_again = event.taken_back and not event.queen and not ends_by_illegal_moves(before, event.count)
     if event.queen:
         told.append(everybody("table.queen_ordered"))
-    elif event.taken_back and not ends_by_illegal_moves(before, event.count):
+    if moves_again:
         told.append(everybody("table.restored"))
     if event.bonus_ms:
         told.append(everybody("table.act_bonus", colour=event.seat.opponent, bonus_ms=event.bonus_ms))
-    return tuple(told)
+    return (*told, *bound_by_touch(after)) if moves_again else tuple(told)
 
 
 @sayings.register

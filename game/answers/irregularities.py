@@ -184,6 +184,16 @@ def _stands(table: Table, ply: int) -> bool:
     return not competition_rules(table) and ply < made
 
 
+def _touched_in(table: Table, command: c.RestorePosition, kept: int) -> tuple[str, ...]:
+    """What the illegal move touched that was completed last, or is being made: it binds who moves again (7.4a)."""
+    if command.cause is not Irregularity.ILLEGAL_MOVE or kept != command.ply - 1:
+        return ()
+    unclaimed = table.turn.unclaimed
+    if unclaimed is None:
+        return table.turn.touched if command.ply == table.ply else ()
+    return unclaimed.touched if command.ply == table.ply - unclaimed.stands else ()
+
+
 def _restored(table: Table, command: c.RestorePosition, kept: int, now: int) -> e.PositionRestored:
     position = table.position_before(kept + 1)
     return e.PositionRestored(
@@ -197,7 +207,7 @@ def _restored(table: Table, command: c.RestorePosition, kept: int, now: int) -> 
         boards=boards_put_to(table, position),
         sheets=struck_after(table, kept),
         clock=_clock_at(table, kept, now),
-        touched=command.touched,
+        touched=command.touched or _touched_in(table, command, kept),
     )
 
 

@@ -258,6 +258,58 @@ def test_after_an_illegal_move_he_is_told_which_of_two_touched_captures_the_othe
     assert table.play(*play)[-1] == f"white: {told}"
 
 
+RAPID = {"control": "1200", "supervised": False}
+ON_E8 = "4k3/p7/8/8/8/8/8/Q3K3 w - - 0 1"
+QUEEN_BINDS = ["white: Abgelehnt: König Eva zwei.", f"{BOUND_TO}Anna eins."]
+
+
+def test_after_an_act_that_counts_as_an_illegal_move_he_is_told_what_he_has_touched(talk):
+    """2009, 7.4a, 4.3: the king is captured in rapid chess, and the queen that did it binds who moves again."""
+    table = talk(ON_E8, **RAPID)
+    table.play("w: Dame Anna eins Eva acht", "w: Uhr drücken", "a: König geschlagen Weiß")
+    assert table.say("a: ja")[:4] == [
+        "Weiß hat einen unzulässigen Zug gemacht: König geschlagen.",
+        "Die Stellung vor dem Zug gilt wieder.",
+        "Schwarz erhält zwei Minuten.",
+        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Anna eins.",
+    ]
+    assert table.say("w: König Eva zwei") == QUEEN_BINDS
+
+
+@pytest.mark.parametrize(
+    ("fen", "said", "touched", "other", "why"),
+    [
+        (ON_E8, "Dame Anna eins Eva acht", "Dame Anna eins", "König Eva zwei", QUEEN_BINDS),
+        (
+            "4k3/p7/8/8/8/8/8/1N2K3 w - - 0 1",
+            "Springer Bella eins Bella drei",
+            "Springer Bella eins",
+            "König Eva zwei",
+            ["white: Abgelehnt: König Eva zwei.", f"{BOUND_TO}Bella eins."],
+        ),
+    ],
+    ids=["no game goes on from it", "it would stand"],
+)
+def test_what_an_illegal_move_touched_binds_when_the_arbiter_takes_it_back(talk, fen, said, touched, other, why):
+    """2009, 7.4a: 4.3 applies to the move that replaces it, whoever has found it: the opponent or the arbiter."""
+    table = talk(fen, **RAPID)
+    table.play(f"w: {said}", "w: Uhr drücken", "a: unzulässig war Zug eins von Weiß")
+    assert f"Berührt: {touched}." in table.say("a: ja")
+    table.say("a: weiterspielen")
+    assert table.say(f"w: {other}") == why
+
+
+def test_what_an_illegal_move_touched_that_is_not_completed_binds_when_it_is_taken_back(talk):
+    """2009, 7.4a, E2.2: White has taken the knight out; Black's earlier move called illegal binds no piece of his."""
+    table = talk("4k3/p7/8/8/8/8/8/1N2K3 w - - 0 1")
+    table.play("w: berührt Bella eins", "w: Springer Bella drei", "a: unzulässig war Zug eins von Weiß")
+    assert "Berührt: Springer Bella eins." in table.say("a: ja")
+    table.play("a: weiterspielen", "w: Springer Cesar drei", "w: Uhr drücken", "w: Remis")
+    table.play("b: Springer Cesar drei", "b: ausgeführt", "b: Anna sechs", "b: Uhr drücken")
+    table.play("w: Anna sechs", "w: ausgeführt", "w: berührt Cesar drei", "a: unzulässig war Zug eins von Schwarz")
+    assert not [line for line in table.say("a: ja") if line.startswith("Berührt")]
+
+
 def test_where_nothing_touched_may_move_all_of_it_is_named(talk):
     """4.4b, F3: who touches the rook first does not castle; where neither has another move, any piece may move."""
     table = talk("4k3/8/8/8/8/8/3PPPPP/3QBKRN w G - 0 1", chess960=True)
