@@ -101,8 +101,8 @@ class Deeds:
 
         By it he arrives who was absent, but not by a question of which nothing tells that it is his.
         """
-        if isinstance(command, Adjourn) and self._speakers.is_engine(self._desk.table.turn.mover):
-            return self._memory.reasons.refused(station, (only(station, "own_arbiter.no_sealing", Earcon.REFUSED),))
+        if seals_nothing := self.no_sealing(station, command):
+            return seals_nothing
         is_perhaps_anothers = isinstance(command, AskClock | AskMoveNumber) and not self._speakers.is_told
         came: tuple[Saying, ...] = ()
         try:
@@ -110,6 +110,12 @@ class Deeds:
             return (*came, *self.submit(command), *self._to_repeat(station, command))
         except Refusal as refusal:
             return (*came, *self.refuse(station, command, refusal))
+
+    def no_sealing(self, station: Station, command: Command) -> tuple[Saying, ...]:
+        """That an engine on move seals none, to who would adjourn: its clock would run on (Guidelines, 1a)."""
+        if not isinstance(command, Adjourn) or not self._speakers.is_engine(self._desk.table.turn.mover):
+            return ()
+        return self._memory.reasons.refused(station, (only(station, "own_arbiter.no_sealing", Earcon.REFUSED),))
 
     def _to_repeat(self, station: Station, command: Command) -> tuple[Saying, ...]:
         """To who has executed the opponent's move that he has still to repeat, which one: it was not heard (E2.1)."""

@@ -47,7 +47,7 @@ from dialogue.understanding.setting import board_for, notation_of
 from dialogue.understanding.speaker import BINDING, as_reply
 from dialogue.understanding.wishes import OF_THE_MOUTH, OF_WHO_IS_LATE
 from dialogue.unsaid import Unsaid
-from game.actors import Colour, Evidence
+from game.actors import ARBITER, Colour, Evidence
 from game.commands import Command, Correct
 from game.errors import Refusal
 from game.table.seat import NotationLanguage
@@ -130,6 +130,8 @@ class Dialogue:
 
         def do() -> tuple[Saying, ...]:
             self._deeds.begin(behind)
+            if command.by == ARBITER and (no_sealing := self._deeds.no_sealing(Station.ARBITER, command)):
+                return (*behind, *no_sealing)
             return (*behind, *self._deeds.come(command), *self._deeds.submit(command))
 
         return self._answer(do)

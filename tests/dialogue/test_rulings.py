@@ -1449,9 +1449,11 @@ def test_an_engine_on_move_is_asked_for_no_sealed_move(talk):
     table = talk()
     table.dialogue.play_engine(Colour.BLACK, lambda _: None)
     table.play("w: Eva vier", "w: Uhr drücken")
-    assert table.say("a: Hängepartie") == [
+    refused = [
         "arbiter: Ein Programm gibt keinen Zug ab. Wie die Partie unterbrochen wird, hören Sie mit: Schluss jetzt."
     ]
+    assert table.say("a: Hängepartie") == refused
+    assert table.words(table.dialogue.submit(c.Adjourn(by=ARBITER))) == refused  # the button of the arbiter's page
     assert table.table.session.adjournment is None
     table = talk()
     table.dialogue.play_engine(Colour.BLACK, lambda _: None)
