@@ -9,7 +9,7 @@ from dialogue.memory import Memory
 from dialogue.narration.answers import reasons, renewed, times_in
 from dialogue.narration.moves import dictated, reported, sayings
 from dialogue.narration.own_arbiter import to_his_own_arbiter
-from dialogue.narration.results import said_once
+from dialogue.narration.results import ending_with, said_once
 from dialogue.narration.resuming import to_go_on
 from dialogue.narration.ruling_awaited import adjourned, to_put_right
 from dialogue.narration.still_binding import to_follow
@@ -21,6 +21,7 @@ from dialogue.station import Station
 from dialogue.understanding.board_check import BoardChecks
 from dialogue.understanding.clarifying import before_it_binds, in_place_of_refusal
 from dialogue.understanding.open_questions import OpenQuestions
+from dialogue.understanding.questions import Really
 from dialogue.understanding.setting import board_for
 from game.actors import Actor, Colour, Role
 from game.commands import (
@@ -34,8 +35,10 @@ from game.commands import (
     ClaimThreefold,
     Command,
     Correct,
+    CountIllegal,
     Execute,
     Note,
+    RestorePosition,
     Resume,
     Touch,
 )
@@ -155,7 +158,11 @@ class Deeds:
         """Ask before what cannot be taken back, or binds and was not clear; refuse at once what would be after "ja"."""
         if (refusal := refusal_of(self._desk, command)) is not None:
             return self.refuse(station, command, refusal)
-        return self._questions.ask(station, before_it_binds(self._desk, reading, command))
+        question = before_it_binds(self._desk, reading, command)
+        if isinstance(question, Really) and isinstance(command, CountIllegal | RestorePosition):
+            would_end = ending_with(self._desk.check(command), self._desk.table)  # one illegal move too many (7.4b)
+            question = replace(question, remark=(*question.remark, *would_end))
+        return self._questions.ask(station, question)
 
     def submit(self, command: Command) -> tuple[Saying, ...]:
         """Submit, and put into words what happened. Raises Refusal."""

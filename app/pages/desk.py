@@ -9,14 +9,14 @@ from app.pages.lines import parts
 from app.scoresheets.shown_entry import shown_entry
 from app.table.view import clocks
 from dialogue.narration.moves import in_full, sayings
-from dialogue.narration.results import how_it_ended
-from dialogue.saying import Saying, everybody
+from dialogue.narration.results import ending_with
+from dialogue.saying import Saying
 from dialogue.understanding.questions import falling_with, legal_in
 from game.actors import ARBITER, Colour
 from game.commands import Command, Reconcile
 from game.decide import decide
 from game.errors import Refusal
-from game.events import Event, GameEnded, Reconciled, ReconciliationRule
+from game.events import Event, Reconciled, ReconciliationRule
 from game.evolve import evolve
 from game.rules.ending.claims import moves_needed
 from game.rules.noting import fully_noted, lacks_half
@@ -46,16 +46,8 @@ def desk_view(table: Table, language: str, now_ms: int) -> Json:
 def falling(table: Table, command: Command, language: str, now_ms: int) -> list[list[Json]]:
     """What the command would bring besides what its words say, in sentences. Raises Refusal; nothing is done."""
     catalogue, events = Catalogue.load(language), decide(table, command, now_ms)
-    told = (*legal_in(command, table), *falling_with(events, table), *_ending_with(events, table))
+    told = (*legal_in(command, table), *falling_with(events, table), *ending_with(events, table))
     return [parts(catalogue.say(saying.key, **saying.params)) for saying in told]
-
-
-def _ending_with(events: tuple[Event, ...], table: Table) -> tuple[Saying, ...]:
-    """That the game would be over with a ruling, why, and who has won then, as by a second illegal move (7.5.5)."""
-    after, ends = table, False
-    for event in events:
-        after, ends = evolve(after, event), ends or isinstance(event, GameEnded)
-    return (everybody("question.would_end"), *how_it_ended(after)) if ends else ()
 
 
 def _reconciliation(table: Table, catalogue: Catalogue, now_ms: int) -> Json | None:

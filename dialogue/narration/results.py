@@ -1,9 +1,12 @@
 """Who has won, as a sentence of the catalogues: told at the table, asked for, written on a scoresheet; who signs it."""
 
+from collections.abc import Iterable
+
 from dialogue.saying import Saying, everybody, for_one
 from dialogue.station import Station
 from game.actors import Colour
-from game.events import Termination
+from game.events import Event, GameEnded, Termination
+from game.evolve import evolve
 from game.rules.noting import lacks_half
 from game.table.table import Table
 
@@ -93,3 +96,11 @@ def signing_renewed(told: tuple[Saying, ...], station: Station, table: Table) ->
     """What was told at the end, for who asks later: who has to sign is as it is by now."""
     rest = tuple(saying for saying in told if saying.key not in _OF_SIGNING)
     return told if rest == told else (*rest, *signing(station, table))
+
+
+def ending_with(events: Iterable[Event], table: Table) -> tuple[Saying, ...]:
+    """That the game would be over with a ruling, why, and who has won then, as by a second illegal move (7.5.5)."""
+    after, ends = table, False
+    for event in events:
+        after, ends = evolve(after, event), ends or isinstance(event, GameEnded)
+    return (everybody("question.would_end"), *how_it_ended(after)) if ends else ()

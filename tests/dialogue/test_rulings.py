@@ -940,6 +940,38 @@ def test_what_only_the_arbiter_sees_counts_as_an_illegal_move(talk, words, act):
     ]
 
 
+@pytest.mark.parametrize(
+    ("edition", "before"), [("2018", 1), ("2009", 2)], ids=["the second of 2018", "the third of 2009"]
+)
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("König geschlagen Weiß", "Wirklich einen unzulässigen Zug von Weiß zählen: König geschlagen? Ja oder nein."),
+        (
+            "Unzulässig war Zug 1 von Weiß",
+            "Wirklich zurück vor Zug eins von Weiß, weil er unzulässig war? Ja oder nein.",
+        ),
+    ],
+)
+def test_before_an_illegal_move_that_loses_the_game_is_counted_the_arbiter_hears_so(
+    talk, edition, before, words, asked
+):
+    """2018, 7.5.5; 2009, 7.4b: "ja" would end the game, and the words of the ruling do not tell it."""
+    table = talk(edition=edition)
+    table.moves("Eva vier", "Eva fünf")
+    for _ in range(before):
+        heard = table.say("a: König geschlagen Weiß")
+        assert heard == ["arbiter: Wirklich einen unzulässigen Zug von Weiß zählen: König geschlagen? Ja oder nein."]
+        table.say("a: ja")
+    assert table.say(f"a: {words}")[-4:] == [
+        "arbiter: Damit ist die Partie zu Ende.",
+        "arbiter: Zu viele unzulässige Züge.",
+        "arbiter: Gewonnen hat Schwarz.",
+        f"arbiter: {asked}",
+    ]
+    assert table.table.outcome is None
+
+
 @pytest.mark.parametrize("words", ["Beidhändig Weiß", "Uhr ohne Zug Weiß"])
 def test_what_counts_from_2018_only_is_refused_before(talk, words):
     """4.1 of 2009: it is forbidden too, but it counts as no illegal move."""
