@@ -283,6 +283,8 @@ def claim_illegal(command: c.ClaimIllegal, table: Table, now: int) -> Events:
     require_play(table)
     unclaimed, announced = table.turn.unclaimed, unclaimed_by(table, command.seat)
     if unclaimed is None or announced is None or announced.fault is None:
+        if any(ply.fault is not None and ply.mover is not command.seat for ply in table.line):
+            raise Refusal(RefusalCode.ILLEGAL_MOVE_STANDS, "it was not claimed before the own move (A4c, B3c)")
         raise Refusal(RefusalCode.NO_ILLEGAL_MOVE, "the opponent has just completed no illegal move")
     if has_moved_since(table, command.seat):
         raise Refusal(RefusalCode.ILLEGAL_MOVE_STANDS, "who has made his own move claims no more (A4c, B3c)")

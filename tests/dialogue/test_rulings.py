@@ -1476,6 +1476,19 @@ def test_to_whoever_plays_an_engine_no_other_arbiter_is_named(talk):
     assert table.say("w: ich unterschreibe nicht") == ["white: Nicht unterschrieben. Zu sagen ist: ich unterschreibe."]
 
 
+@pytest.mark.parametrize("control", ["300", "1200"], ids=["blitz", "rapid"])
+def test_who_claims_an_illegal_move_too_late_hears_that_it_stands(talk, control):
+    """2009, A4c, B3c: he has made his own move since; nobody tells him that there was none."""
+    table = talk(control=control, supervised=False)
+    table.play("w: Springer Gustav eins Gustav drei", "w: Uhr drücken", "b: Springer Gustav eins Gustav drei")
+    table.play("b: ausgeführt", "b: Eva fünf", "b: Uhr drücken")
+    late = ["black: Der unzulässige Zug steht: danach ist schon ein Zug gemacht."]
+    assert table.say("b: unzulässiger Zug") == late
+    table.play("w: Eva fünf", "w: ausgeführt", "w: Eva vier", "w: Uhr drücken")
+    assert table.say("b: unzulässiger Zug") == late
+    assert table.say("w: unzulässiger Zug") == ["white: Der Gegner hat keinen unzulässigen Zug abgeschlossen."]
+
+
 def test_an_engine_on_move_is_asked_for_no_sealed_move(talk):
     """Guidelines, 1a: it would seal none, and its clock would run to the end; who plays it seals his own as ever."""
     table = talk()

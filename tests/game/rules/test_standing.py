@@ -46,7 +46,7 @@ def test_the_game_goes_on_from_an_illegal_move(year, control):
     game.execute()
     assert game.refused(claiming()).code is RefusalCode.ILLEGAL_MOVE_STANDS
     game.press()
-    assert game.refused(claiming()).code is RefusalCode.NO_ILLEGAL_MOVE
+    assert game.refused(claiming()).code is RefusalCode.ILLEGAL_MOVE_STANDS
     game.repeat(game.san("e6", 2), W)
     game.execute(W)
     game.play("Bxd7+", "Qxd7")
