@@ -287,6 +287,11 @@ class _Sentences:
         led = Choice((self.minutes(NOUGHT), self.whole_hours()))
         return Choice((self.whole_minutes(), self.seconds(), Sequence((led, self.behind(self.seconds())))))
 
+    def time_and_seat(self) -> Pattern:
+        """Whose time and how much, in either order: "Weiß zwei Minuten", "zwei Minuten für Weiß"."""
+        seat_first = Sequence((Words(self._table.colours, "colour"), self.time()))
+        return Choice((seat_first, Sequence((self.time(), Words(self._table.colours, "colour")))))
+
     def whole_minutes(self) -> Pattern:
         """Hours, minutes, or both; a number without a unit counts minutes."""
         return Choice((self.count(), self.minutes(), self.whole_hours()))
@@ -335,14 +340,14 @@ class _Sentences:
             "maybe_move": lambda: (Maybe(Sequence((self.announcement(), *after_move))),),
             "square": lambda: (*self.whose_piece(), self.square("on")),
             "seat": lambda: (seat,),
-            "time": lambda: (seat, self.time()),
+            "time": lambda: (self.time_and_seat(),),
             "maybe_minutes": lambda: (Maybe(self.whole_minutes()),),
             "ply": lambda: (count, seat),
             "number": lambda: (count,),
             "some": lambda: (self.some(),),
             "move_number": lambda: (count, Maybe(seat)) if self._wide else (count,),
             "penalty": lambda: (seat, Maybe(self.duty())),
-            "time_penalty": lambda: (seat, self.time(), Maybe(self.duty())),
+            "time_penalty": lambda: (self.time_and_seat(), Maybe(self.duty())),
             "field": lambda: (self.square("on"),),
             "line": lambda: (Choice((self.named_file(), self.named_rank())),),
             "maybe_file": lambda: (Maybe(self.file("line")),),

@@ -378,6 +378,7 @@ def _misfit(words: str, tokens: tuple[str, ...], position: int, *, whole: int, t
         before = tokens[position - 1] if position else ""
         sides = {word for phrase in table.castling for word in phrase.split()} - {CASTLING}
         alike = any({before, tokens[position]} <= kind for kind in (table.files.keys(), table.pieces.keys(), sides))
-        if ended or alike:
+        is_time = tokens[position] in {*table.hours, *table.minutes, *table.seconds}  # a number and its unit agree
+        if (ended and not is_time) or alike:
             return Contradictory(words, understood)
     return NotUnderstood(words, understood)

@@ -361,7 +361,8 @@ def test_a_ruling_without_its_player_is_incomplete(talk):
     """What is missing is said."""
     assert talk().say("a: Verwarnung") == ["arbiter: Unvollständig: es fehlt Weiß oder Schwarz. Gehört: Verwarnung."]
     assert talk().say("a: Zeitstrafe Weiß") == ["arbiter: Unvollständig: es fehlt die Zahl. Gehört: Zeitstrafe Weiß."]
-    assert talk().say("a: Zeitstrafe zwei Minuten") == ["arbiter: Nicht verstanden. Gehört: Zeitstrafe zwei Minuten."]
+    lacks = "arbiter: Unvollständig: es fehlt Weiß oder Schwarz. Gehört: Zeitstrafe zwei Minuten."
+    assert talk().say("a: Zeitstrafe zwei Minuten") == [lacks]
 
 
 def test_a_player_gives_himself_no_time(talk):
@@ -910,6 +911,22 @@ def test_a_scoresheet_is_borrowed_and_returned(talk):
 def test_an_appeal_is_noted(talk):
     """12.10."""
     assert talk().say("w: Einspruch") == ["Weiß legt Einspruch ein."]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("Zeitgutschrift zwei Minuten für Weiß", "Weiß erhält zwei Minuten."),
+        ("Zeitgutschrift 2:30 Schwarz", "Schwarz erhält zwei Minuten dreißig Sekunden."),
+        ("Uhr stellen 1 Stunde 5 Minuten Weiß", "Uhr gestellt: Weiß hat noch eine Stunde fünf Minuten."),
+        ("Zeitstrafe zwei Minuten für Schwarz wegen Störung", "Schwarz verliert zwei Minuten Bedenkzeit."),
+        ("zwei Minuten für Weiß", "arbiter: Nicht verstanden. Gehört: zwei Minuten für Weiß."),
+        ("dreißig Sekunden Weiß", "arbiter: Nicht verstanden. Gehört: dreißig Sekunden Weiß."),
+    ],
+)
+def test_whose_time_it_is_may_follow_how_much(talk, words, told):
+    """6.13, 13.4, 13.5: a time alone is no contradiction, but does not say what it is for."""
+    assert talk().say(f"a: {words}")[-1] == told
 
 
 YES_OR_NO = "Ja oder nein."
