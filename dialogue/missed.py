@@ -1,7 +1,7 @@
 """What was not understood: that is told with what was near; the same wish twice running is asked about."""
 
 from dialogue.earcon import Earcon
-from dialogue.narration.unheard import not_understood, nothing_heard
+from dialogue.narration.unheard import not_understood, nothing_heard, torn
 from dialogue.reasons import Reasons
 from dialogue.saying import Saying, only
 from dialogue.station import Station
@@ -24,11 +24,14 @@ class Missed:
     def sound(self, station: Station, heard: Heard, clip: str | None) -> tuple[Saying, ...]:
         """What is said to an utterance without words.
 
-        What was nearest is told, to be said better; when it is the same again he is asked whether he means it.
+        What was nearest is told, to be said better; when it is the same again he is asked whether he means it, unless
+        sound of it was lost.
         """
-        whys = {"refused.tone": heard.is_tone, "refused.too_long": heard.too_long, "not_understood.torn": heard.is_torn}
+        whys = {"refused.tone": heard.is_tone, "refused.too_long": heard.too_long}
         if key := next((key for key, is_why in whys.items() if is_why), None):
             return self._reasons.missed(station, (only(station, key, Earcon.NOT_UNDERSTOOD),))
+        if heard.is_torn:
+            return self._reasons.missed(station, (torn(station, heard.near),))
         if self._is_again(station, heard.near):
             return self._questions.ask(station, SoundedLike(heard.near, clip))
         self._keep(station, heard.near)

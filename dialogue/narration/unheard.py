@@ -24,6 +24,13 @@ def nothing_heard(station: Station, near: str) -> Saying:
     return only(station, "not_understood.sounded_like", Earcon.NOT_UNDERSTOOD, words=near)
 
 
+def torn(station: Station, near: str) -> Saying:
+    """Sound was lost on its way: what is left of it is told as it was heard, so that he knows what to say again."""
+    if not near:
+        return only(station, "not_understood.torn", Earcon.NOT_UNDERSTOOD)
+    return only(station, "not_understood.torn_like", Earcon.NOT_UNDERSTOOD, words=near)
+
+
 def not_understood(station: Station, words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Saying:
     """What was heard, and what is missing for a sentence; who will not sign is told who helps him (8.7)."""
     if _will_not_sign(words):

@@ -75,12 +75,11 @@ class Talk:
         heard = replace(heard, voice=PREFIXES[voice]) if voice else heard
         return self.words(self.dialogue.hear(PREFIXES[prefix] if prefix else None, heard))
 
-    def hear_nothing(self, prefix: str | None, near: str = "") -> list[str]:
-        """The ear understood nothing; `near` is what was nearest."""
+    def hear_nothing(self, prefix: str | None, near: str = "", *, is_torn: bool = False) -> list[str]:
+        """The ear understood nothing; `near` is what was nearest, or left where sound was lost."""
         self.now += SECOND_MS
-        return self.words(
-            self.dialogue.hear(PREFIXES[prefix] if prefix else None, Heard("", (), 0.0, 0, 0.0, 0.0, near=near))
-        )
+        heard = Heard("", (), 0.0, 0, 0.0, 0.0, near=near, is_torn=is_torn)
+        return self.words(self.dialogue.hear(PREFIXES[prefix] if prefix else None, heard))
 
     def overhear(self, prefix: str | None, near: str = "") -> bool:
         """An open microphone understood nothing; `near` is what was nearest. Whether that is answered."""

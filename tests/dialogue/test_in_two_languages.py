@@ -154,6 +154,35 @@ def test_what_a_word_sounded_like_is_told_and_then_asked_about(talk, language, f
     assert table.hear_nothing("w", near="korrektur") == [f"white: {again}"]
 
 
+TORN_AFTER_FELIX = {
+    "de": "Bitte noch einmal sagen: ein Stück davon ging verloren. Gehört wie: Felix drei.",
+    "en": "Please say it again: a part of it was lost. It sounded like: Felix drei.",
+    "es": "Repítalo, por favor: se ha perdido una parte. Sonaba como: Felix drei.",
+    "it": "Lo ripeta, per favore: ne è andata persa una parte. Suonava come: Felix drei.",
+    "pt": "Repita, por favor: perdeu-se uma parte. Soava como: Felix drei.",
+    "ca": "Repeteixi-ho, si us plau: se n'ha perdut una part. Sonava com: Felix drei.",
+}
+
+
+@pytest.mark.parametrize("language", TORN_AFTER_FELIX)
+def test_what_is_left_of_torn_words_is_told(talk, language):
+    """Of "Springer Felix drei" the pawn's move is left, which he did not mean; "warum" tells it again."""
+    table = talk(language=language)
+    told = [f"white: {TORN_AFTER_FELIX[language]}"]
+    assert table.hear_nothing("w", near="felix drei", is_torn=True) == told
+    assert table.say("w: warum") == told
+
+
+def test_what_is_left_of_torn_words_is_never_asked_about(talk):
+    """Of "keine Korrektur" it may be the end; a word that was near in one piece is asked about the second time."""
+    table = talk()
+    table.say("w: Eva vier")
+    told = ["white: Bitte noch einmal sagen: ein Stück davon ging verloren. Gehört wie: Korrektur."]
+    assert table.hear_nothing("w", near="korrektur", is_torn=True) == told
+    assert table.hear_nothing("w", near="korrektur", is_torn=True) == told
+    assert table.hear_nothing("w", near="korrektur") == ["white: Nichts verstanden. Gehört wie: Korrektur."]
+
+
 @pytest.mark.parametrize(
     ("language", "told", "hint"),
     [("de", "Es wurde noch nichts gesagt.", "Vorschlag: Springer Gustav eins Felix drei."),

@@ -254,7 +254,7 @@ def test_a_key_that_is_held_long_over_which_nobody_talks_is_heard():
     assert game.listener.heard == ["Wiederholung stimmt."]
 
 
-TORN = "Bitte noch einmal sagen: ein Stück davon ging verloren."
+TORN = "Bitte noch einmal sagen: ein Stück davon ging verloren. Gehört wie: Eva vier."
 
 
 def test_words_of_which_sound_was_lost_are_not_taken_for_others():
