@@ -116,9 +116,7 @@ class Telling:
         """The answer to a question about the game; or why he may not be told, with what was understood."""
         table = self._desk.table
         if reading.intent is Intent.ASK_TURN and table.stopped and table.outcome is None:
-            is_told = station.seat is None or may_be_told(table, station.seat, reading.intent)
-            turn = what_follows(station, table, reading) if is_told else ()
-            return (*turn, *to_say_now(station, table))  # that both stand all have heard: nobody has forgotten his
+            return (*self._turn_while_stopped(station, reading), *to_say_now(station, table))
         try:
             require_told(table, station.seat, reading.intent)
         except Refusal as refusal:
@@ -138,6 +136,17 @@ class Telling:
         if reading.intent is not Intent.ASK_PHRASES:
             return told
         return (*self._in_quickplay(station), *told, *self._in_training(station))
+
+    def _turn_while_stopped(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
+        """Who is on move while both clocks stand, as all hear when they start again: nobody has forgotten his (13.6).
+
+        In an adjourned game a player hears of the sealed move instead.
+        """
+        table = self._desk.table
+        seat, is_adjourned = station.seat, table.session.adjournment is not None
+        if seat is not None and is_adjourned and not may_be_told(table, seat, reading.intent):
+            return ()
+        return what_follows(station, table, reading)
 
     def _kept_from_players(self, station: Station, asked: Intent, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """What the arbiter is told: not aloud, while the players play who may not be told it (E2.9d, 12.3a, 13.6)."""

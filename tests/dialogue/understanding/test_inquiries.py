@@ -357,10 +357,12 @@ def test_a_piece_that_is_not_there_is_attacked_by_nothing(talk):
 
 
 def test_while_the_arbiter_has_stopped_the_clocks_who_asks_for_them_hears_that(talk):
-    """6.12: all have heard it, and nobody learns by it that he has forgotten his own (13.6)."""
+    """6.12: and who is on move, as all do when they start; while his runs nobody learns that he forgot it (13.6)."""
     table = talk()
     table.play("w: Eva vier", "w: Schiedsrichter")
-    assert table.say("w: Läuft meine Uhr?") == ["white: Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen."]
+    stand = "white: Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen."
+    assert table.say("w: Läuft meine Uhr?") == ["white: Weiß ist am Zug.", stand]
+    assert table.say("w: Uhr drücken")[0] == "white: Die Uhren stehen."
     table.say("a: weiterspielen")
     assert table.say("w: Steht die Uhr?")[1] == f"white: {NOT_TOLD}"
 
@@ -488,6 +490,20 @@ def test_before_and_after_the_game_everything_is_told(talk):
         "black: Gewonnen hat Schwarz.",
         "black: Bitte die Partieformulare unterschreiben.",
     ]
+
+
+def test_while_the_clocks_stand_a_player_hears_who_is_on_move(talk):
+    """6.12, 13.6: all hear it when they start again, and while both stand nobody learns that he has not pressed his."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt")
+    assert table.say("b: wer ist am Zug")[0] == "black: Abgelehnt: wer ist am Zug."
+    table.say("b: Schiedsrichter")
+    for typed, hears in {"w": "white", "b": "black", "a": "arbiter"}.items():
+        assert table.say(f"{typed}: wer ist am Zug") == [
+            f"{hears}: Schwarz ist am Zug.",
+            f"{hears}: Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen.",
+        ]
+    assert table.say("a: weiterspielen")[-1].endswith("Die Uhr läuft wieder. Schwarz ist am Zug.")
 
 
 @pytest.mark.parametrize("asked", ["wer ist dran", "bin ich am Zug"])
