@@ -80,9 +80,15 @@ class Naming:
             seat, other = by_name.station.seat, by_name.otherwise()
             if by_name.is_invited and seat and self._desk.table.rematch_offered_to is seat:
                 return self._deeds.do(by_name.station, DeclineRematch(by=by_name.station.actor, seat=seat))
-            return (everybody("question.dropped"),) if other is None else self._ask(other)
+            return (everybody(self._dropped(by_name)),) if other is None else self._ask(other)
         answer = by_name.answer(reading)
         return None if answer is None else self._deeds.do(by_name.station, answer)
+
+    def _dropped(self, by_name: ByName) -> str:
+        """A key of the catalogues: what Rochade has asked by itself is named, while nobody's own offer stands."""
+        if not by_name.is_invited or self._desk.table.rematch_offered_to is not None:
+            return "question.dropped"
+        return "question.no_rematch_anew" if by_name.is_anew else "question.no_rematch"
 
     def ask_for_rematch(self, seat: Colour) -> tuple[Saying, ...]:
         """Whether that player wants one."""

@@ -100,6 +100,30 @@ def test_why_rochade_asks_for_one_by_itself_is_told(signed):
     assert table.say("w: warum") == ["white: Es ist nicht klar, wer das sagt, und es ist bindend.", *asked]
 
 
+@pytest.mark.parametrize(
+    ("language", "of_rematch", "of_new_game"),
+    [
+        ("de", "Keine Revanche.", "Keine neue Partie."),
+        ("en", "No rematch.", "No new game."),
+        ("ca", "Sense revenja.", "Sense partida nova."),
+        ("es", "Sin revancha.", "Sin partida nueva."),
+        ("it", "Nessuna rivincita.", "Nessuna nuova partita."),
+        ("pt", "Sem desforra.", "Sem partida nova."),
+    ],
+)
+def test_a_nein_to_what_rochade_asks_by_itself_is_told_as_what_it_refuses(
+    talk, signed, language, of_rematch, of_new_game
+):
+    """Nobody has offered one, so that nobody's offer is refused; the game that does not count is played anew (7.1a)."""
+    table = signed(language=language)
+    table.dialogue.ask_for_rematch(Colour.WHITE)
+    assert table.say("w: nein") == [of_rematch]
+    void = talk(language=language)
+    void.play("a: falsche Grundstellung", "a: ja", "w: ich unterschreibe", "b: ich unterschreibe")
+    void.dialogue.ask_for_rematch(Colour.WHITE)
+    assert void.say("w: nein") == [of_new_game]
+
+
 def test_who_is_asked_by_rochade_refuses_what_the_other_has_offered_meanwhile(signed):
     """A "nein" to the question is an answer to the offer as well: whoever made it hears that there is no rematch."""
     table = signed()

@@ -165,18 +165,18 @@ def test_who_says_ja_keeps_his_voice_as_his_profile(room, worker):
     """He is asked by name; while it is made, which takes long, he is asked for a rematch, and then hears what came."""
     table = Table(W)
     worker.may_end.clear()
-    room.script(*RESIGNED, "ja", f"...{REMATCH}", "nein", "...Verworfen.")
+    room.script(*RESIGNED, "ja", f"...{REMATCH}", "nein", "...Keine Revanche.")
     with played(table.live, voices=table.voices):
-        room.until("Verworfen.")
+        room.until("Keine Revanche.")
         assert table.kept == []
         worker.may_end.set()
         room.until("--white-profile")
     option = 'Mit diesem Profil wird gehört, wenn play so beginnt: --white-profile "Lea"'
     answers = ["Weiß sagt: ja.", "Gesagt wurde: nein."]
     assert after_signing(room.printed) == [
-        ASKED, answers[0], THANKS, REMATCH, answers[1], "Verworfen.", ADAPTED, option,
+        ASKED, answers[0], THANKS, REMATCH, answers[1], "Keine Revanche.", ADAPTED, option,
     ]  # fmt: skip
-    assert after_signing(table.spoken) == [ASKED, THANKS, REMATCH, "Verworfen.", ADAPTED]
+    assert after_signing(table.spoken) == [ASKED, THANKS, REMATCH, "Keine Revanche.", ADAPTED]
     of_game = ("app.enrolment.enrolling_worker", "Lea", str(MODEL), "de", "game.sqlite", "white", "")
     assert worker.begun == [of_game]
     assert table.kept == ["white Lea"]
@@ -188,9 +188,9 @@ def test_who_says_nein_keeps_nothing_and_is_asked_for_a_rematch_all_the_same(roo
     room.script(*RESIGNED, "nein", "nein")
     table.play()
     written = again_from_the_record("Weiß", W)
-    assert after_signing(table.spoken) == [ASKED, FORGOTTEN, REMATCH, "Verworfen."]
+    assert after_signing(table.spoken) == [ASKED, FORGOTTEN, REMATCH, "Keine Revanche."]
     assert after_signing(room.printed) == [
-        ASKED, "Weiß sagt: nein.", written, REMATCH, "Gesagt wurde: nein.", "Verworfen.",
+        ASKED, "Weiß sagt: nein.", written, REMATCH, "Gesagt wurde: nein.", "Keine Revanche.",
     ]  # fmt: skip
     assert worker.begun == []
 
@@ -267,7 +267,7 @@ def test_who_spoke_on_his_page_is_asked_there_and_not_in_the_room(room, worker):
     table.play()
     of_black = "Die Stimme von Schwarz kennt Rochade nun besser. Als Profil Jonas behalten? Ja oder nein."
     forgotten = FORGOTTEN.replace("Weiß", "Schwarz")
-    assert after_signing(table.spoken) == [of_black, forgotten, REMATCH, "Verworfen.", FORGOTTEN]
+    assert after_signing(table.spoken) == [of_black, forgotten, REMATCH, "Keine Revanche.", FORGOTTEN]
 
 
 def test_who_has_no_name_is_asked_in_the_room_though_he_spoke_on_his_page(room, worker):
@@ -277,7 +277,7 @@ def test_who_has_no_name_is_asked_in_the_room_though_he_spoke_on_his_page(room, 
     assert table.taught.is_asked_about
     room.script(*RESIGNED, "nein", "nein")
     table.play()
-    assert after_signing(table.spoken) == [ASKED, FORGOTTEN, REMATCH, "Verworfen."]
+    assert after_signing(table.spoken) == [ASKED, FORGOTTEN, REMATCH, "Keine Revanche."]
 
 
 def test_he_answers_by_voice_and_what_the_players_say_to_each_other_is_theirs(room, worker):

@@ -638,9 +638,9 @@ def test_who_presses_the_talk_key_after_the_signatures_is_answered(room, table, 
         before = len(room.printed)
         said(table, Station.WHITE, words)
         said(table, Station.WHITE, "nein")
-        room.until("Verworfen.")
+        room.until("Keine Revanche.")
         forever.set()
-    assert told in room.printed[before : room.printed.index("Verworfen.")]
+    assert told in room.printed[before : room.printed.index("Keine Revanche.")]
 
 
 def test_an_offer_from_a_page_is_answered_by_voice(room, table):
@@ -648,7 +648,7 @@ def test_an_offer_from_a_page_is_answered_by_voice(room, table):
     table._hearing.is_hands_free = True
     room.script(*RESIGNED, "nein")
     with played(table, has_readers=lambda: True):
-        room.until("Verworfen.")
+        room.until("Keine Revanche.")
         said(table, Station.WHITE, "ja")  # to nobody
         offer = OfferRematch(by=Station.BLACK.actor, seat=Colour.BLACK)
         table.put(live_input.Work(lambda: table._conversation.submit(offer)))
@@ -662,7 +662,7 @@ def test_who_says_revanche_after_all_offers_one(room, table):
     """Also where the table has said no, and stays at its pages."""
     room.script(*RESIGNED, "nein")
     with played(table, has_readers=lambda: True):
-        room.until("Verworfen.")
+        room.until("Keine Revanche.")
         said(table, Station.WHITE, "Revanche")
         room.until("Weiß bietet Revanche an.")
 
@@ -674,7 +674,7 @@ def test_a_spoken_nein_ends_it(room, table):
     with played(table):
         room.until("Weiß möchte Revanche? Ja oder nein.")
         said(table, None, "nein")
-        room.until("Verworfen.")
+        room.until("Keine Revanche.")
         forever.set()
     assert not table._session.table.claims.rematch_agreed
 
@@ -685,7 +685,7 @@ def test_the_talk_key_is_still_there_for_the_answer(room, table, ear):
     table.listen(RecordedMicrophone(room, "Ich höre.", then_lost=True), ear, hands_free=False)
     table.play(watches_flags=False)
     assert room.printed.index("Ich höre.") > room.printed.index("Weiß möchte Revanche? Ja oder nein.")
-    assert "Verworfen." in room.printed
+    assert "Keine Revanche." in room.printed
 
 
 def test_a_signed_game_that_nobody_reads_ends_by_itself(room, table):
