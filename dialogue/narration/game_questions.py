@@ -37,7 +37,7 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
             return (*result(station, table), *signing(station, table))
         case Intent.ASK_PHRASES:
             return (*to_say_now(station, table), *_questions(station, table))
-        case Intent.ASK_WORDS | Intent.ASK_OF_ARBITER | Intent.ASK_TIME_OF_DAY:
+        case Intent.ASK_WORDS | Intent.ASK_TIME_OF_DAY:
             return (only(station, _ALWAYS_THE_SAME[reading.intent]),)
     answers = _ANSWERS.get(reading.intent)
     return said_before(station, table, reading.intent) if answers is None else answers(station, table)
@@ -45,10 +45,19 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
 
 _ALWAYS_THE_SAME = {
     Intent.ASK_WORDS: "telling.words",
-    Intent.ASK_OF_ARBITER: "telling.of_arbiter",
     Intent.ASK_TIME_OF_DAY: "telling.no_time_of_day",
 }
 """The answers that no game changes."""
+
+
+def _of_arbiter(station: Station, table: Table) -> tuple[Saying, ...]:
+    """Who cares for it; before it that the clock goes on, for asking stops none (6.12).
+
+    Not whose it is: who has forgotten to press his is told that by nobody (13.6).
+    """
+    is_running = table.started and not table.stopped and table.outcome is None
+    running = (only(station, "telling.clock_goes_on"),) if is_running else ()
+    return (*running, only(station, "telling.of_arbiter"))
 
 
 def help_for(station: Station, table: Table) -> tuple[Saying, ...]:
@@ -325,5 +334,6 @@ _ANSWERS = {
     Intent.ASK_OFFER: _offers,
     Intent.ASK_WITHDRAWAL: _withdrawal,
     Intent.ASK_CONTROL: of_the_game,
+    Intent.ASK_OF_ARBITER: _of_arbiter,
 }
 """What answers a question that names nothing else."""

@@ -339,10 +339,29 @@ def test_what_people_say_meaning_something_else_binds_nobody(midgame, language, 
 @pytest.mark.parametrize(
     "asks", ["Moment!", "Wait a moment", "Espere un momento", "Un moment", "Um momento", "Un attimo"]
 )
-def test_who_wants_a_moment_is_told_who_gives_it(midgame, asks):
-    """6.13b: a player stops the clocks only to call him."""
-    told = midgame("de").say(f"w: {asks}")
-    assert told == ["white: Dafür ist der Schiedsrichter da. Ihn rufen: Schiedsrichter."]
+def test_who_wants_a_moment_is_told_that_his_clock_goes_on_and_who_stops_it(midgame, asks):
+    """6.12b: a player stops the clocks only to call him; while they stand nobody's goes on."""
+    arbiters = "white: Dafür ist der Schiedsrichter da. Ihn rufen: Schiedsrichter."
+    table = midgame("de")
+    assert table.say(f"w: {asks}") == ["white: Die Uhr läuft weiter.", arbiters]
+    table.say("w: Schiedsrichter")
+    assert table.say(f"w: {asks}") == [arbiters]
+
+
+@pytest.mark.parametrize(
+    ("language", "asks", "told"),
+    [
+        ("en", "hold on", "The clock goes on."),
+        ("ca", "un moment", "El rellotge continua."),
+        ("es", "espere un momento", "El reloj sigue en marcha."),
+        ("it", "aspetti un momento", "L'orologio continua."),
+        ("pt", "espere um momento", "O relógio continua."),
+    ],
+)
+def test_that_the_clock_goes_on_is_told_in_ones_own_language(midgame, language, asks, told):
+    """Whosever it is: that nobody tells a player (13.6)."""
+    table = midgame(language)
+    assert [table.say(f"{player}: {asks}")[0] for player in "wb"] == [f"white: {told}", f"black: {told}"]
 
 
 @pytest.mark.parametrize(

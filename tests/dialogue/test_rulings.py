@@ -1482,7 +1482,8 @@ def test_to_whoever_plays_an_engine_no_other_arbiter_is_named(talk):
         "white: Ein Programm gibt keinen Zug ab. Wie die Partie unterbrochen wird, hören Sie mit: Schluss jetzt."
     ]
     assert table.say("ich möchte mich beschweren") == [
-        "white: Schiedsrichter sind hier Sie selbst. Zum Anhalten der Uhren sagen: Schiedsrichter."
+        "white: Die Uhr läuft weiter.",
+        "white: Schiedsrichter sind hier Sie selbst. Zum Anhalten der Uhren sagen: Schiedsrichter.",
     ]
     rules = "Erst entscheiden Sie, ob die Figur berührt war: Berührt bestätigt oder nicht berührt."
     table.say("w: Gegner berührt Eva acht")
