@@ -449,3 +449,18 @@ def test_whoever_corrects_himself_begins_with_no(talk):
     table = talk()
     table.say("w: Eva vier")
     assert table.say("w: Nein, ich meinte David vier") == table.play("w: Korrektur Eva vier", "w: Korrektur David vier")
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        *("Weiß ist dran", "Ist Schwarz am Zug?", "White to move", "Black is to move", "Juegan las blancas"),
+        *("Juguen les negres", "Muove il bianco", "Jogam as pretas"),
+    ],
+)
+def test_who_says_who_is_on_move_is_answered_as_who_asks_it(midgame, says):
+    """It moves nothing; while a clock runs nobody tells a player (13.6), while they stand he hears who it is."""
+    table = midgame("de")
+    assert table.say(f"w: {says}")[0].startswith("white: Abgelehnt: ")
+    table.say("w: Schiedsrichter")
+    assert table.say(f"w: {says}")[0] == "white: Weiß ist am Zug."
