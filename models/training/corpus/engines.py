@@ -6,6 +6,7 @@ A voice whose speaker also lent it to an engine that is trained on is no strange
 from enum import StrEnum
 
 from models.training.corpus.sentences import single_words
+from models.training.speakers import rhvoice_voices
 from models.training.speakers.lexicon import pronunciations
 from models.training.speakers.voices import Voice, espeak_variants, voices
 
@@ -85,9 +86,12 @@ def counts(voice: str, engine: Engine) -> bool:
 
 def keeps_words_apart(voice: str) -> bool:
     """Whether a voice speaks intelligibly: no two of the single chess words become the same in its own phones."""
+    said = [tuple(pronunciations(word)[0] for word in phrase.split()) for phrase in single_words()]
+    if voice in rhvoice_voices.names():
+        language = rhvoice_voices.language_of(voice)
+        return len({tuple(map(language.spelt, words)) for words in said}) == len(said)
     if voice not in voices():
         return True  # espeak-ng speaks German
-    said = [tuple(pronunciations(word)[0] for word in phrase.split()) for phrase in single_words()]
     spelt = [
         tuple(name for word in words for names in voices()[voice].respell(word) for name in names) for words in said
     ]

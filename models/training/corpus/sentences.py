@@ -25,14 +25,13 @@ def _first(table: str) -> list[str]:
 
 
 def single_words() -> tuple[str, ...]:
-    """The chess words that are said by themselves: squares' halves, pieces, castling, marks."""
+    """The chess words that are said by themselves: squares' halves, pieces, castling, marks, none only typed."""
     table = vocabulary()
     sections = ("files", "ranks", "pieces", "castling")
     named = [spellings[0] for section in sections for spellings in table[section].values()]
     marks = [phrase for phrases in table["marks"].values() for phrase in phrases]
-    return tuple(
-        dict.fromkeys([*named, *(phrase for phrase in marks if phrase not in {"umwandlung in", "schach matt"})])
-    )
+    said = [*named, *(phrase for phrase in marks if phrase not in {"umwandlung in", "schach matt"})]
+    return tuple(phrase for phrase in dict.fromkeys(said) if all(word in words() for word in phrase.split()))
 
 
 def square(choice: random.Random) -> list[str]:

@@ -19,7 +19,7 @@ from models.training.corpus import sentences
 from models.training.corpus.augment import SAMPLE_RATE, without_speech
 from models.training.corpus.engines import Engine
 from models.training.measuring.recordings import Clip, Samples
-from models.training.speakers import espeak
+from models.training.speakers import espeak, rhvoice_voices
 from models.training.speakers.festival import Order, resampled, speak
 from models.training.speakers.kokoro_voices import Kokoro
 from models.training.speakers.lexicon import Pronunciation, pronunciations
@@ -155,6 +155,9 @@ def spoken(voice: str, scripts: list[Script], choice: random.Random, *, is_cut: 
     elif voice == Engine.KOKORO:
         kokoro = Kokoro(is_held_out=True)
         found = [kokoro.speak(_said(script.words), choice).astype(np.float64) for script in scripts]
+    elif voice in rhvoice_voices.names():
+        lines = [rhvoice_voices.plain(_said(script.words), voice, 1 / script.stretch) for script in scripts]
+        found = [samples.astype(np.float64) for samples in rhvoice_voices.speak(lines)]
     else:
         found = [_espeak(voice, script, choice) for script in scripts]
     pairs = zip(scripts, found, strict=True)

@@ -3,9 +3,9 @@
     python -m models.training.measuring.speak_clips WORK [--scale 1.0] [--only NAME ...]
 
 Writes ``WORK/clips/*.pickle``: `moves-ENGINE` and `words-ENGINE` of every engine's voices, `held-out` and `slips`
-of those that the shipped model never heard, `moves-newcomers`, `moves-humming` and `words-newcomers` of those that
-came after everything was chosen, `talk`, `silent`, and what people say (people.py). What is there already is not made
-again.
+of those that the shipped model never heard, `moves-newcomers`, `moves-humming`, `words-newcomers`, `moves-rhvoice` and
+`words-rhvoice` of those that came after everything was chosen, `talk`, `silent`, and what people say (people.py). What
+is there already is not made again.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from models.training.corpus.engines import Engine, voices_of
 from models.training.measuring import clips, people
 from models.training.measuring.clips import seeded, spoken
 from models.training.measuring.recordings import Clip, keep
+from models.training.speakers import rhvoice_voices
 from models.training.speakers.voices import voices
 from speech_grammar import grammar
 
@@ -24,6 +25,7 @@ MOVES_OF_EACH, WORD_TAKES = 20, 2  # of every voice held out with its engine
 HELD_OUT_MOVES, HELD_OUT_COMMANDS = 60, 12  # of every natural voice held out; half as many of espeak-ng's
 SLIPS_OF_EACH = 24
 NEWCOMER_MOVES, NEWCOMER_TAKES = 60, 4
+RHVOICE_MOVES, RHVOICE_TAKES = 30, 2
 MIXED_MOVES, ALONE_TAKES = 108, 6
 TALK_OF_EACH, FOREIGN_TALK, SILENT = 170, 220, 150
 
@@ -109,6 +111,8 @@ def sets(scale: float) -> dict[str, Callable[[], list[Clip]]]:
         "moves-newcomers": partial(moves_of, clips.newcomers(), _share(NEWCOMER_MOVES, scale)),
         "moves-humming": partial(humming, _share(NEWCOMER_MOVES, scale)),
         "words-newcomers": partial(words_of, clips.newcomers(), _share(NEWCOMER_TAKES, scale)),
+        "moves-rhvoice": partial(moves_of, rhvoice_voices.names(), _share(RHVOICE_MOVES, scale)),
+        "words-rhvoice": partial(words_of, rhvoice_voices.names(), _share(RHVOICE_TAKES, scale)),
         "held-out": lambda: held_out(scale),
         "mixtures": lambda: mixtures(scale),
         "slips": lambda: slips(scale),

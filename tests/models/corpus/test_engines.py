@@ -15,6 +15,7 @@ from models.training.corpus.engines import (
 from models.training.corpus.sentences import single_words
 from models.training.measuring import clips
 from models.training.measuring.measures import edits
+from models.training.speakers.lexicon import words
 from models.training.speakers.voices import voices
 
 HELD_OUT = ("mv", "slt", "slt-hts")
@@ -90,6 +91,12 @@ def test_voices_keep_the_chess_words_apart():
     """Guests' voices, too, have a sound of its own for each word: none is set aside when figures are counted."""
     assert len(single_words()) == len(set(single_words()))
     assert all(keeps_words_apart(voice) for voice in voices())
+
+
+def test_no_single_word_is_one_that_is_only_typed():
+    """Whoever measures asks each voice for it, and the ear has no sounds for it."""
+    assert all(word in words() for phrase in single_words() for word in phrase.split())
+    assert "ich ziehe" not in single_words()
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def told(monkeypatch):
     moves = [said("ked", "eva zwei eva vier", 2, "e2e4"), said("nsk", "eva zwei eva vier", 9, "e2e4")]
     alone = [said("ked", "zum", 0), said("nsk", "zum", 1)]
     pairs = Pair(ours, theirs, right), Pair(ours, theirs, Tally.sentences, step=2)
-    return list(section(*pairs, moves, [said("nsk", "eva zwei eva vier", 9)], alone))
+    return list(section("## Newcomers", *pairs, moves, alone, [said("nsk", "eva zwei eva vier", 9)]))
 
 
 def test_each_voice_is_told_by_itself_beside_pocketsphinx(told):
@@ -94,7 +94,7 @@ def test_a_voice_that_blurs_words_is_not_counted(monkeypatch):
     monkeypatch.setattr(newcomers, "keeps_words_apart", lambda voice: voice != "ked")
     pair = Pair(Parrot(), Parrot(), right)
     with pytest.raises(ValueError, match="ked"):
-        list(section(pair, pair, [said("ked", "zum", 0)], [], []))
+        list(section("", pair, pair, [said("ked", "zum", 0)], []))
 
 
 def test_a_sound_that_a_voice_puts_in_belongs_to_the_one_before(tmp_path):
