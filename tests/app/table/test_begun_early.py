@@ -10,7 +10,7 @@ from app.places import model_folder
 from app.table import live_table
 from dialogue.earcon import Earcon
 from tests.app.table.test_live_table import A_SECOND, spoken_by_espeak
-from tests.app.table.test_talk_key import TORN, AtOneLoudspeaker
+from tests.app.table.test_talk_key import AtOneLoudspeaker
 from tests.voice.ear.test_front_end import hiss
 from tests.voice.ear.test_overheard import echo
 from voice.ear.noise.at_once import TONES_HZ
@@ -20,6 +20,7 @@ from voice.pcm import FRAME_BYTES, HEARING_RATE, bytes_of_ms
 
 NAME = "Ich höre Weiß."
 PLAYED = "Springer Gustav eins Felix drei."
+LOST = "Bitte noch einmal sagen: ein Stück davon ging verloren."
 COMES_BACK = 0.5  # as loud, of a loudspeaker near the microphone
 
 
@@ -113,8 +114,9 @@ def test_who_begins_into_his_name_at_a_headset_is_heard(ear, begun_ms):
 
 @pytest.mark.parametrize("begun_ms", [400, 500, 600])
 def test_who_begins_into_his_name_at_a_loudspeaker_is_told_that_the_beginning_is_lost(ear, begun_ms):
-    """The name is over it, and nobody knows what it was."""
-    assert Named(ear).at_the_name("Springer Felix drei", begun_ms, COMES_BACK) == [TORN]
+    """The name is over it, and nobody knows what it was; what is left is told as it sounded, and is no move."""
+    (told,) = Named(ear).at_the_name("Springer Felix drei", begun_ms, COMES_BACK)
+    assert told in {f"{LOST} Gehört wie: {left}." for left in ("Felix drei", "Bauer Felix drei")}
 
 
 @pytest.mark.parametrize("behind_ms", [250, 600])
