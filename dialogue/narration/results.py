@@ -99,7 +99,7 @@ def signing_renewed(told: tuple[Saying, ...], station: Station, table: Table) ->
 
 
 def ending_with(events: Iterable[Event], table: Table) -> tuple[Saying, ...]:
-    """That the game would be over with a ruling, why, and who has won then, as by a second illegal move (7.5.5)."""
+    """That the game would be over with a ruling, why, and who has won, as by a second illegal move (2018, 7.5.5)."""
     after, ends = table, False
     for event in events:
         after, ends = evolve(after, event), ends or isinstance(event, GameEnded)

@@ -185,7 +185,7 @@ def _stands(table: Table, ply: int) -> bool:
 
 
 def _touched_in(table: Table, command: c.RestorePosition, kept: int) -> tuple[str, ...]:
-    """What the illegal move touched that was completed last, or is being made: it binds who moves again (7.4a)."""
+    """What the illegal move touched that was completed last or is being made: it binds who moves again (2009, 7.4a)."""
     if command.cause is not Irregularity.ILLEGAL_MOVE or kept != command.ply - 1:
         return ()
     unclaimed = table.turn.unclaimed
