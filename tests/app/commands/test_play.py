@@ -278,7 +278,7 @@ def test_after_nein_the_program_ends(game, tmp_path):
     played.read_to("Weiß möchte Revanche? Ja oder nein.")
     assert played.say("s: Ergebnis") == "An Schwarz: Matt."
     played.read_to("Weiß möchte Revanche? Ja oder nein.")
-    assert played.say("nein") == "Verworfen."
+    assert played.say("nein") == "Keine Revanche."
     assert played.process.wait() == 0
     assert not (tmp_path / "one-game-2.sqlite").exists()
 
