@@ -93,6 +93,7 @@ def opened_to_read(path: Path, at_the_end: ExitStack) -> sqlite3.Connection:
         if _primary(error) not in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}:
             raise
         # Where nothing may be written, SQLite makes no index of a journal: so the record is read from a copy.
+        connection.close()
         connection = _read_into_memory(path)
         at_the_end.callback(connection.close)
         _must_be_a_record(path, connection, alone)

@@ -256,7 +256,8 @@ def test_the_arbiter_has_a_game_that_does_not_count_begun_anew_while_the_server_
             server.restart()
     finally:
         server.stop()
-    assert isinstance(Record.read(server.folder / "1.2.sqlite").events[-1], BegunAnew)
+    with Record.read(server.folder / "1.2.sqlite") as record_before:
+        assert isinstance(record_before.events[-1], BegunAnew)
     assert table_of(server, "", record).occasion == Occasion(round=1, board=2)
 
 
