@@ -50,10 +50,12 @@ def touched_pieces(table: Table) -> tuple[str, ...]:
     """The squares touched that can bind, in the order in which they do (4.3).
 
     They are those where the player's own board and the agreed line have the same piece: what he touched on a board that
-    is wrong cannot bind him.
+    is wrong cannot bind him. Nor can the opponent's king, which nobody captures (1.2).
     """
     board, own_board = table.board(), table.boards.of(table.turn.mover)
-    stood = ((square, board.piece_at(chess.parse_square(square))) for square in table.turn.touched)
+    their_king = board.king(not board.turn)
+    squares = (square for square in table.turn.touched if chess.parse_square(square) != their_king)
+    stood = ((square, board.piece_at(chess.parse_square(square))) for square in squares)
     return tuple(square for square, piece in stood if piece and own_board.stood(square) == piece.symbol())
 
 

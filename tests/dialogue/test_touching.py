@@ -240,6 +240,14 @@ def test_the_opponents_piece_touched_first_is_captured_first(talk):
     assert table.say("b: Eva sechs")[-1] == "black: Berührt, zu schlagen: Eva vier."
 
 
+def test_a_king_that_was_captured_is_not_named_among_what_may_be_captured(talk):
+    """1.2: capturing the opponent's king is not allowed; the piece that took it binds all the same (4.3a, 7.4a)."""
+    table = talk("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
+    binds = ["white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Anna eins."]
+    assert table.play("w: Dame Anna eins Eva acht", "w: Uhr drücken")[3:] == binds
+    assert table.say("w: König Eva zwei")[-1] == "white: Berührt, geführt: Anna eins."
+
+
 @pytest.mark.parametrize(
     ("language", "told"),
     [
