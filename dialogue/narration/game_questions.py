@@ -6,7 +6,7 @@ from dialogue.narration.results import how_it_ended, signing
 from dialogue.narration.resuming import to_go_on
 from dialogue.narration.ruling_awaited import adjourned, waits_for_clocks, words_to_rule
 from dialogue.narration.said_before import said_before
-from dialogue.narration.still_binding import to_follow, unfollowed
+from dialogue.narration.still_binding import binds_his_move, to_follow, unfollowed
 from dialogue.narration.time_controls import of_the_game
 from dialogue.saying import Saying, for_one, only
 from dialogue.station import Station
@@ -175,10 +175,20 @@ def to_say_now(station: Station, table: Table) -> tuple[Saying, ...]:
     if key := next((key for key, is_now in moments.items() if is_now), None):
         follows = table.stopped and table.outcome is None and station.seat is not None
         ends = (only(station, "telling.say_end"),) if follows and waits_for_clocks(table) else ()
-        follow = to_follow(table, _seat(station)) if follows else _of_consent(station, table)
+        follow = _when_it_goes_on(station, table) if follows else _of_consent(station, table)
         return (*draw, only(station, key), *ends, *follow)
     differs = (only(station, "check.call"),) if table.differences else ()
     return (*draw, *_about_a_move(station, table, _seat(station)), *differs)
+
+
+def _when_it_goes_on(station: Station, table: Table) -> tuple[Saying, ...]:
+    """What a player has yet to do with the opponent's move, or what binds him in his own, when the clocks start."""
+    return (*to_follow(table, _seat(station)), *_binding(station, table))
+
+
+def _binding(station: Station, table: Table) -> tuple[Saying, ...]:
+    """What binds in the move that he is to announce (4.3, 7.4a, 9.5b): whose move it is not hears nothing of it."""
+    return for_one(station, binds_his_move(table)) if station.seat is table.turn.mover else ()
 
 
 def _of_consent(station: Station, table: Table) -> tuple[Saying, ...]:
@@ -252,7 +262,8 @@ def _about_a_move(station: Station, table: Table, seat: Colour) -> tuple[Saying,
         return (*claim, *_about_the_opponents(station, move))
     if table.turn.mover is not seat or unclaimed_by(table, seat.opponent) is not None:
         return claim or (only(station, "telling.say_meanwhile"),)
-    return (*claim, *to_make(station, table), *(_to_note(station, table, seat) or (only(station, _own_move(table)),)))
+    next_due = _to_note(station, table, seat) or (only(station, _own_move(table)),)
+    return (*claim, *to_make(station, table), *_binding(station, table), *next_due)
 
 
 def _to_note(station: Station, table: Table, seat: Colour) -> tuple[Saying, ...]:

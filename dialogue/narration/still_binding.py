@@ -40,7 +40,7 @@ def correcting_renewed(told: tuple[Saying, ...], table: Table) -> tuple[Saying, 
 
 def still_binding(table: Table) -> tuple[Saying, ...]:
     """All of it. Of a move that is sealed nothing that was touched is told, for it is secret (Guidelines, 1a)."""
-    bound = () if table.session.adjournment is not None else _on_his_move(table)
+    bound = _on_his_move(table, touched(table) if allowed_moves(table) is not None else ())
     followed = tuple(said for seat in Colour for said in (*misrepeated(table, seat), *to_follow(table, seat)))
     told = (*illegal_announcement(table), *bound, *followed)
     return (*told, *_to_claim(table), *_offered(table), *_different(table))
@@ -54,16 +54,21 @@ def move_stands(table: Table) -> tuple[Saying, ...]:
     return (everybody("table.move_stands", move=announcement_of(table.board(), announced.move)),)
 
 
-def _on_his_move(table: Table) -> tuple[Saying, ...]:
-    """What the move that is still to be announced has to be."""
+def binds_his_move(table: Table) -> tuple[Saying, ...]:
+    """The same to who asks what he can say: of pieces touched what he has to do with them, as a ruling tells him."""
+    return _on_his_move(table, bound_by_touch(table))
+
+
+def _on_his_move(table: Table, by_touch: tuple[Saying, ...]) -> tuple[Saying, ...]:
+    """What the move that is still to be announced has to be; nothing of one that is sealed (Guidelines, 1a)."""
     announced, turn = table.turn.announced, table.turn
-    if announced is not None and announced.fault is None:
+    if table.session.adjournment is not None or (announced is not None and announced.fault is None):
         return ()
     queen = (everybody("table.queen_ordered"),) if turn.queen_ordered else ()
     if turn.claimed is not None:
         declared = announcement_of(table.board(), turn.claimed)
         return (everybody("refused.claimed_move_must_be_made", move=declared), *queen)
-    return (*queen, *touched(table)) if touch_is_ruled_on(table) and allowed_moves(table) is not None else queen
+    return (*queen, *by_touch) if touch_is_ruled_on(table) else queen
 
 
 def touched(table: Table) -> tuple[Saying, ...]:

@@ -245,6 +245,7 @@ def test_a_king_that_was_captured_is_not_named_among_what_may_be_captured(talk):
     table = talk("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
     binds = ["white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Anna eins."]
     assert table.play("w: Dame Anna eins Eva acht", "w: Uhr drücken")[3:] == binds
+    assert table.say("w: was kann ich sagen")[:1] == binds
     assert table.say("w: König Eva zwei")[-1] == "white: Berührt, geführt: Anna eins."
 
 

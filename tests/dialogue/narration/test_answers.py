@@ -470,6 +470,49 @@ def test_who_has_made_an_illegal_move_is_told_by_why_what_it_was_and_cost(talk):
     ]
 
 
+ONCE_MORE = "white: Ein Zug, oder: Remis, ich gebe auf, Schiedsrichter."
+
+
+@pytest.mark.parametrize(
+    ("language", "binds"),
+    [
+        ("de", "Der beim Antrag genannte Zug muss gespielt werden: Springer Gustav eins Felix drei."),
+        ("en", "The move named in the claim must be played: Springer Gustav eins Felix drei."),
+        ("ca", "Cal fer la jugada declarada en la reclamació: Springer Gustav eins Felix drei."),
+        ("es", "Debe hacerse la jugada declarada en la reclamación: Springer Gustav eins Felix drei."),
+        ("pt", "Tem de ser feito o lance declarado na reclamação: Springer Gustav eins Felix drei."),
+        ("it", "Va eseguita la mossa dichiarata nella richiesta: Springer Gustav eins Felix drei."),
+    ],
+)
+def test_who_asks_what_he_can_say_hears_the_move_that_his_claim_declared(talk, language, binds):
+    """9.5b: it must be made; he hears it while the clocks stand, too, until it is announced, and his opponent never."""
+    table = talk(language=language)
+    table.play("w: Stellungswiederholung Springer Felix drei", "w: ja")
+    assert table.say("w: was kann ich sagen")[0] == table.say("w: Hilfe")[0] == f"white: {binds}"
+    assert f"black: {binds}" not in table.say("b: was kann ich sagen")
+    table.say("a: Uhren anhalten")
+    assert f"white: {binds}" in table.say("w: was kann ich sagen")
+    table.play("a: weiterspielen", "w: Springer Felix drei")
+    assert f"white: {binds}" not in table.say("w: was kann ich sagen")
+
+
+def test_who_asks_what_he_can_say_hears_what_he_has_to_do_with_the_piece_he_touched(talk):
+    """7.4a, 4.3: as it was told with the illegal move; whether the piece can move he still finds out."""
+    table = talk()
+    table.play("w: Springer Gustav eins Gustav drei", "w: Uhr drücken")
+    binds = "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Gustav eins."
+    first, then, *_ = table.say("w: was kann ich sagen")
+    assert (first, then.startswith(ONCE_MORE)) == (binds, True)
+    assert all("Gustav eins" not in told for told in table.say("b: was kann ich sagen"))
+
+
+def test_who_did_not_exchange_his_pawn_hears_that_it_becomes_a_queen(talk):
+    """2018, 7.5.2: whoever asks what he can say may name no other piece."""
+    table = talk("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", edition="2018")
+    table.play("a: Umwandlung unvollendet Weiß", "a: ja")
+    assert table.say("w: was kann ich sagen")[0] == "white: Der Bauer wird eine Dame."
+
+
 DRAWN = ("Springer Felix drei", "Springer Felix sechs", "Springer Gustav eins", "Springer Gustav acht")
 
 
