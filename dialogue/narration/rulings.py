@@ -48,6 +48,7 @@ from game.events import (
 )
 from game.irregularity import IllegalAct
 from game.legality.resolution import announcement_of, resolve
+from game.rules.ending.ends import order_is_unknown
 from game.rules.irregularities import ends_by_illegal_moves
 from game.rules.noting import offers_owed
 from game.table.table import Table
@@ -223,10 +224,10 @@ def _arrived(event: Arrived, before: Table, after: Table) -> tuple[Saying, ...]:
 
 @sayings.register
 def _flag_fell(event: FlagFell, before: Table, after: Table) -> tuple[Saying, ...]:
-    """Where both are down that one was first, for that decides (2009, 6.11)."""
+    """Where both are down that one was first, for that decides, unless nobody can say it (2009, 6.11)."""
     del after
     others = before.clock.flag_fell_at(event.seat.opponent, event.at)
-    is_first = others is not None and event.fell_at < others
+    is_first = others is not None and event.fell_at < others and not order_is_unknown(before, event.at)
     return (everybody("table.flag_fell_first" if is_first else "table.flag_fell", colour=event.seat),)
 
 

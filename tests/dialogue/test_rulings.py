@@ -1117,6 +1117,17 @@ def test_where_the_laws_do_not_say_what_both_flags_mean(talk):
     ]
 
 
+def test_who_claims_a_flag_after_that_ruling_hears_of_none_that_it_was_first(talk):
+    """1993, 12.8; 2018, Guidelines III.3.1: the arbiter has ruled that nobody can say it, and set no clock."""
+    table = both_flags_down(talk, edition="2018")
+    table.play("a: beide Zeiten überschritten", "a: ja", "a: weiterspielen", "w: Zeit überschritten")
+    assert table.say("w: ja")[:3] == [
+        "Zeit überschritten von Weiß.",
+        "Zeit überschritten von Schwarz.",
+        "Beide Zeiten sind überschritten, und niemand kann sagen, welche zuerst.",
+    ]
+
+
 def test_who_asks_what_he_can_say_after_both_flags_learns_what_may_happen_then(talk):
     """With "weiterspielen" alone nobody would have any time: first both clocks are set; or the players end the game."""
     table = both_flags_down(talk, edition="2018")
