@@ -7,7 +7,7 @@ from dialogue.reasons import Reasons
 from dialogue.saying import Saying, everybody, only
 from dialogue.speakers import Speakers
 from dialogue.station import Station
-from dialogue.understanding.commands import command_for
+from dialogue.understanding.commands import command_for, without_announced
 from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.questions import ByName, illegal_in, of_the_board
 from dialogue.understanding.setting import board_for
@@ -118,7 +118,7 @@ class Naming:
         """Why it cannot be that player's; nothing where it can."""
         table = self._desk.table
         if (refusal := refusal_of(self._desk, command)) is not None:
-            return reasons(station, command, refusal, board_for(table, station))
+            return reasons(station, without_announced(table, command), refusal, board_for(table, station))
         wrong = misnamed(table, station, reading) or _touched_for_the_opponent(table, station, command)
         return () if wrong is None else (wrong,)
 

@@ -20,6 +20,7 @@ from dialogue.speakers import Speakers
 from dialogue.station import Station
 from dialogue.understanding.board_check import BoardChecks
 from dialogue.understanding.clarifying import before_it_binds, in_place_of_refusal
+from dialogue.understanding.commands import without_announced
 from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.questions import Really
 from dialogue.understanding.setting import board_for
@@ -194,8 +195,9 @@ class Deeds:
             return self._questions.ask(station, question)
         table = self._desk.table
         why = _stands_already(table, station, command, refusal)
+        refused = without_announced(table, command)
         why = why or _until_resumed(
-            table, station, refusal, reasons(station, command, refusal, board_for(table, station))
+            table, station, refusal, reasons(station, refused, refusal, board_for(table, station))
         )
         why = self._to_call(station, command, refusal, why)
         more = (*self._to_correct(station, refusal), *self.how_to_train(station, refusal))

@@ -174,6 +174,14 @@ def announced_by(table: Table, seat: Colour) -> Announcement | None:
     return announced.announcement if announced is not None and is_his else None
 
 
+def without_announced(table: Table, command: Command) -> Command:
+    """A claim without the move that its player has announced, which stands, whatever becomes of the claim (9.2a)."""
+    if not isinstance(command, ClaimThreefold | ClaimFifty) or command.announcement is None:
+        return command
+    is_announced = command.announcement == announced_by(table, command.seat)
+    return replace(command, announcement=None) if is_announced else command
+
+
 def has_to_repeat(table: Table, seat: Colour) -> bool:
     """Whether the opponent's announcement still waits for this seat's repetition (E2.1)."""
     pending = table.pending(seat)

@@ -555,10 +555,18 @@ def test_a_touch_ends_the_right_to_claim_and_an_announcement_does_not(talk, year
         "white: Wirklich Remis nach fünfzig Zügen beantragen, mit Turm Anna zwei? Ja oder nein."
     ]
     table.play("w: nein", "w: nein", "w: berührt Anna eins")
-    assert table.say("w: Fünfzig Züge Turm Anna zwei") == [
-        "white: Abgelehnt: Turm Anna zwei.",
-        "white: Der Antrag ist nicht mehr möglich: eine Figur ist berührt oder ein Zug gemacht.",
-    ]
+    lost = "white: Der Antrag ist nicht mehr möglich: eine Figur ist berührt oder ein Zug gemacht."
+    assert table.say("w: Fünfzig Züge Turm David eins") == ["white: Abgelehnt: Turm David eins.", lost]
+
+
+@pytest.mark.parametrize("claims", ["w: Fünfzig Züge", "w: Fünfzig Züge Turm Anna zwei", "Fünfzig Züge"])
+def test_a_claim_that_is_refused_refuses_no_move_that_stands_announced(talk, claims):
+    """9.4: "Abgelehnt: Turm Anna zwei." was no word of the claim; the move counts, and waits for the clock."""
+    table = talk("4k3/8/8/8/8/8/4P3/R3K3 w Q - 99 80")
+    table.play("w: berührt Anna eins", "w: Turm Anna zwei")
+    lost = "white: Der Antrag ist nicht mehr möglich: eine Figur ist berührt oder ein Zug gemacht."
+    assert table.say(claims) == [lost]
+    assert table.say("w: Uhr drücken") == ["Schwarz ist am Zug."]
 
 
 BACK_AND_FORTH = ("Springer Felix drei", "Springer Felix sechs", "Springer Gustav eins", "Springer Gustav acht")
