@@ -107,6 +107,26 @@ def test_who_was_absent_arrives_with_what_he_does_on_his_page(talk):
     assert (table.table.outcome, table.table.session.absent) == (None, (Colour.BLACK,))
 
 
+@pytest.mark.parametrize(
+    ("language", "says", "told"),
+    [
+        ("de", "Ich bin da!", "Schwarz ist da, Verspätung eine Sekunde."),
+        ("en", "I'm here", "Black has arrived, late by one second."),
+        ("ca", "Ja sóc aquí", "Arriben les negres, amb retard: un segon."),
+        ("es", "Ya he llegado", "Llegan las negras, con un retraso de un segundo."),
+        ("pt", "Já cheguei", "Chegam as pretas, com um atraso de um segundo."),
+        ("it", "Eccomi!", "Il Nero è arrivato, ritardo un secondo."),
+    ],
+)
+def test_who_comes_to_a_resumption_says_so_in_his_own_words(talk, language, says, told):
+    """Guidelines, 9b: the clock of who has to reply runs until he has come, and then the envelope is opened."""
+    table = talk(language=language)
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen", "a: abwesend Schwarz")
+    table.say("a: Sitzung fortsetzen")
+    assert table.say(f"b: {says}")[0] == told
+    assert (table.table.session.absent, table.table.clock.running) == ((), None)
+
+
 def test_what_an_assistant_says_does_not_say_that_his_player_has_come(talk):
     """6.6, E2.9b: he may announce, but is not the player, whom everybody waits for."""
     helped = Seat(name="Lea", visually_impaired=True, has_assistant=True)
