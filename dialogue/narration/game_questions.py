@@ -16,6 +16,7 @@ from game.legality.resolution import announcement_of
 from game.rules.ending.draws import awaits_consent
 from game.rules.information import is_advice_told, is_position_told
 from game.rules.noting import lacks_half, require_noted
+from game.rules.sealed_moves import may_seal_reply
 from game.rules.unclaimed import may_claim, unclaimed_by
 from game.table.agreed_line import AnnouncedMove, Repetition
 from game.table.sealing import Adjournment
@@ -262,8 +263,14 @@ def _about_a_move(station: Station, table: Table, seat: Colour) -> tuple[Saying,
         return (*claim, *_about_the_opponents(station, move))
     if table.turn.mover is not seat or unclaimed_by(table, seat.opponent) is not None:
         return claim or (only(station, "telling.say_meanwhile"),)
-    next_due = _to_note(station, table, seat) or (only(station, _own_move(table)),)
+    next_due = _to_note(station, table, seat) or (only(station, _own_move(table)), *_in_an_envelope(station, table))
     return (*claim, *to_make(station, table), *_binding(station, table), *next_due)
+
+
+def _in_an_envelope(station: Station, table: Table) -> tuple[Saying, ...]:
+    """How he seals his reply, if he would rather, to who is absent from the resumption (Guidelines, 9c)."""
+    may = table.turn.announced is None and station.seat is not None and may_seal_reply(table, station.seat)
+    return (only(station, "telling.say_seal_reply"),) if may else ()
 
 
 def _to_note(station: Station, table: Table, seat: Colour) -> tuple[Saying, ...]:

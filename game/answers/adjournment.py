@@ -17,7 +17,7 @@ from game.evolve import evolve
 from game.rules.judgement import judged
 from game.rules.replies import completed_for_sealing
 from game.rules.requirements import require_nothing_to_seal, require_play, require_turn
-from game.rules.sealed_moves import judged_sealed, opened, read_sealed
+from game.rules.sealed_moves import judged_sealed, may_seal_reply, opened, read_sealed
 from game.rules.unclaimed import cannot_go_on
 from game.table.sealing import Adjournment, Envelope, SealedVerdict, digest
 from game.table.table import Table
@@ -58,14 +58,12 @@ def seal_move(command: c.SealMove, table: Table, now: int) -> Events:
 
     It is thought over, and written, in the sealer's own time.
     """
-    session = table.session
-    reply = session.adjournment is None and command.seat.opponent in session.absent and session.resumed
-    if not reply:
+    if not may_seal_reply(table, command.seat):
         _require_sealing(table)
     require_play(table)
     require_turn(table, command.seat)
     _require_bound(table, command.announcement)
-    standing = session.adjournment
+    standing = table.session.adjournment
     return (
         e.MoveSealed(
             at=now,

@@ -1,7 +1,7 @@
 """What the envelope says, and what becomes of the sealed move (2009, Guidelines for adjourned games)."""
 
 from game import events as e
-from game.actors import Actor, Evidence, Role
+from game.actors import Actor, Colour, Evidence, Role
 from game.announcement import Announcement
 from game.events import Events, Termination
 from game.legality.carrying_out import changes_of
@@ -28,6 +28,12 @@ def concluded(table: Table, by: Actor, now: int) -> Events:
     if reading[1] is None or end_by_position(table, after(table.board(), reading[1])) is None:
         return ()
     return opened(table, adjourned, by, reading, now)
+
+
+def may_seal_reply(table: Table, seat: Colour) -> bool:
+    """9c: whether that player may seal his reply at a resumption, for who sealed the move before is not there."""
+    session = table.session
+    return session.adjournment is None and session.resumed and seat.opponent in session.absent
 
 
 def read_sealed(table: Table, announcement: Announcement | None) -> Reading:

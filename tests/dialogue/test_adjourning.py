@@ -123,6 +123,29 @@ def test_whose_clock_runs_at_a_resumption_is_told_where_a_player_is_absent(talk)
     assert table.say("b: Umschlag geschlossen") == ["Der Umschlag ist geschlossen.", "Die Uhr von Weiß läuft."]
 
 
+@pytest.mark.parametrize(
+    ("language", "may"),
+    [
+        ("de", "Solange der Gegner fehlt, lässt sich die Antwort auch abgeben; zu tippen ist Abgabezug und der Zug."),
+        ("en", "While the opponent is absent the reply may be sealed instead; type Abgabezug and the move."),
+        ("ca", "Mentre falti l'adversari, la resposta també es pot segellar; cal escriure Abgabezug i la jugada."),
+        ("es", "Mientras falte el adversario, la respuesta también se puede sellar: escriba Abgabezug y la jugada."),
+        ("pt", "Enquanto faltar o adversário, a resposta também pode ser selada; há que escrever Abgabezug e o lance."),
+        ("it", "Finché manca l'avversario, la risposta si può anche mettere in busta; si digita Abgabezug e la mossa."),
+    ],
+)
+def test_who_replies_to_a_player_who_is_absent_hears_that_he_may_seal_it(talk, language, may):
+    """Guidelines, 9c: when he asks what he can say, until he announces his move, or the other player has come."""
+    for ends_it in ("b: Eva fünf", "w: meine Zeit"):
+        table = talk(language=language)
+        table.play("a: Hängepartie", "w: Abgabezug e4", "w: Umschlag geschlossen", "a: Abwesend Weiß")
+        assert f"black: {may}" not in table.say("b: was kann ich sagen")
+        table.play("a: Sitzung fortsetzen", "a: Umschlag öffnen")
+        assert table.say("b: was kann ich sagen")[1] == f"black: {may}"
+        table.say(ends_it)
+        assert f"black: {may}" not in table.say("b: was kann ich sagen")
+
+
 def test_nobody_is_late_before_the_session_begins(talk):
     """Guidelines, 10: a day after the first session Black is reported missing, and comes before play is resumed."""
     table = talk(rules={"default_minutes": 60})
