@@ -116,10 +116,15 @@ class Deeds:
             return (*came, *self.refuse(station, command, refusal))
 
     def no_sealing(self, station: Station, command: Command) -> tuple[Saying, ...]:
+        """What is told in place of adjourning, and kept as the reason."""
+        told = self.seals_nothing(station, command)
+        return self._memory.reasons.refused(station, told) if told else ()
+
+    def seals_nothing(self, station: Station, command: Command) -> tuple[Saying, ...]:
         """That an engine on move seals none, to who would adjourn: its clock would run on (Guidelines, 1a)."""
         if not isinstance(command, Adjourn) or not self._speakers.is_engine(self._desk.table.turn.mover):
             return ()
-        return self._memory.reasons.refused(station, (only(station, "own_arbiter.no_sealing", Earcon.REFUSED),))
+        return (only(station, "own_arbiter.no_sealing", Earcon.REFUSED),)
 
     def _to_repeat(self, station: Station, command: Command) -> tuple[Saying, ...]:
         """To who has executed the opponent's move that he has still to repeat, which one: it was not heard (E2.1)."""

@@ -136,6 +136,10 @@ class Dialogue:
 
         return self._answer(do)
 
+    def foretold(self, command: Command) -> tuple[Saying, ...]:
+        """What the arbiter would be told in place of that ruling; nothing where it would be done. For any thread."""
+        return self._deeds.seals_nothing(Station.ARBITER, command)
+
     def untold(self) -> tuple[Saying, ...]:
         """What has happened, and nobody has heard, because something failed behind it: once."""
         told, self._untold = self._untold, ()

@@ -3,6 +3,8 @@
 The preview is the referee's own answer to `Reconcile` and the table after it; only nothing of it is recorded.
 """
 
+from collections.abc import Iterable
+
 from app.articles import source
 from app.json_lines import Json
 from app.pages.lines import parts
@@ -45,8 +47,14 @@ def desk_view(table: Table, language: str, now_ms: int) -> Json:
 
 def falling(table: Table, command: Command, language: str, now_ms: int) -> list[list[Json]]:
     """What the command would bring besides what its words say, in sentences. Raises Refusal; nothing is done."""
-    catalogue, events = Catalogue.load(language), decide(table, command, now_ms)
+    events = decide(table, command, now_ms)
     told = (*legal_in(command, table), *falling_with(events, table), *ending_with(events, table))
+    return sentences(told, language)
+
+
+def sentences(told: Iterable[Saying], language: str) -> list[list[Json]]:
+    """Each in its parts, as a page shows it."""
+    catalogue = Catalogue.load(language)
     return [parts(catalogue.say(saying.key, **saying.params)) for saying in told]
 
 

@@ -14,7 +14,7 @@ from app.failure import words_of
 from app.json_lines import Json
 from app.pages.besides import Besides
 from app.pages.delay import Delayed, Moment
-from app.pages.desk import falling
+from app.pages.desk import falling, sentences
 from app.pages.ear import PageEar, PageHearing, SameAgain, Speaker, promised
 from app.pages.enrolment import PageEnrolment, Reader
 from app.pages.lines import PageLines, line, private, said
@@ -218,10 +218,16 @@ class LiveTableService:
         ]
 
     def preview(self, command: Json, language: str) -> list[list[Json]]:
-        """What a ruling would bring besides; nothing of one that would be refused, for then that is told."""
+        """What a ruling would bring besides, or that nothing comes of it, for an engine seals no move (Guidelines, 1a).
+
+        Nothing of one that the referee would refuse, for then that is told.
+        """
         table = self._session.table
         try:
-            return falling(table, command_of(command, ARBITER, table, language), language, self._now())
+            ruling = command_of(command, ARBITER, table, language)
+            if told := self._conversation.foretold(ruling):
+                return sentences(told, language)
+            return falling(table, ruling, language, self._now())
         except (Refusal, WireError):
             return []
 

@@ -247,6 +247,10 @@ class Conversation:
         """Tell a station once more, with the times in it as they are by now; yields the lines."""
         yield from self.tell(self._dialogue.again(station, tuple(told)))
 
+    def foretold(self, command: Command) -> tuple[Saying, ...]:
+        """What the arbiter would be told in place of that ruling; nothing where it would be done. For any thread."""
+        return self._dialogue.foretold(command)
+
     def untold(self) -> tuple[Saying, ...]:
         """What has happened in answer to something, and was not told because the rest of it failed: once."""
         return self._dialogue.untold()

@@ -18,6 +18,7 @@ from app.errors import ErrorCode, RecordNotWritten
 from app.pages.places import places_of
 from app.record.record import Record
 from app.table.session import Session
+from game.actors import Colour
 from game.decide import open_table
 from game.events import Announced, Arrived, ClockPressed, Event, Repeated, TimeAdded
 from game.table.occasion import Occasion
@@ -216,6 +217,24 @@ def test_the_arbiter_takes_home_what_the_clips_were_heard_with(in_process: InPro
     with zipfile.ZipFile(io.BytesIO(document.content)) as taken:
         assert taken.read(f"tape/{clip}.flac") == tape.flac(clip)
         assert taken.read("tape/adaptations/a1.npz") == b"learnt"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", "Ein Programm gibt keinen Zug ab. Wie die Partie unterbrochen wird, hören Sie mit: Schluss jetzt."),
+        ("en", "An engine seals no move. How to break off the game is told by: Schluss jetzt."),
+    ],
+)
+def test_the_desk_tells_before_it_adjourns_that_an_engine_seals_no_move(in_process: InProcess, language, told):
+    """Guidelines, 1a: as the button tells, and only while the engine is on move; nothing is done by asking."""
+    in_process.table._conversation.play_engine(Colour.WHITE, lambda _: None)
+    in_process.do("start", Place.ARBITER, "start")
+    (foretold,) = in_process.table.preview({"type": "adjourn"}, language)
+    assert "".join(part["text"] for part in foretold) == told
+    assert in_process.session.table.session.adjournment is None
+    in_process.table._conversation.play_engine(Colour.BLACK, lambda _: None)
+    assert in_process.table.preview({"type": "adjourn"}, language) == []
 
 
 def test_a_computers_seat_has_no_page():
