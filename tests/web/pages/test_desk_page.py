@@ -151,6 +151,23 @@ def test_the_record_names_nobody_for_what_the_program_did_by_itself(server: Serv
     expect(stops).to_have_text([re.compile(r" von selbst$"), re.compile(r" Schiedsrichter$")])
 
 
+def test_the_record_names_the_arbiter_who_rules_that_nobody_can_say_which_flag_fell_first(serve, sit: Sit):
+    """6.11: the flags fell by themselves, and what follows is his decision, as the record has to tell afterwards."""
+    server = serve("--flags-claimed", "--time-control", "1")
+    white, desk = server.join("white"), sit(server, "arbiter")
+    desk.get_by_role("button", name="Partie beginnen").click()
+    digits = desk.locator(".clock .digits")
+    expect(digits.first).to_have_text("0:00")
+    white.say("Eva vier")
+    white.say("Uhr drücken")
+    expect(digits).to_have_text(["0:00", "0:00"])
+    desk.get_by_text("Uhren stellen", exact=True).click()
+    desk.locator("[data-ruling=find_both_flags]").get_by_role("button").click()
+    desk.get_by_role("dialog").get_by_role("button", name="Entscheiden").click()
+    expect(desk.locator(".record [data-type=both_flags_fell] .soft")).to_have_text(re.compile(r" Schiedsrichter$"))
+    expect(desk.locator(".record [data-type=game_ended] .soft")).to_have_text(re.compile(r" Schiedsrichter$"))
+
+
 def test_rulings_are_filled_in_and_taken_back_by_further_events(table: OneTable, sit: Sit):
     """A clock set, time given: what is no time is refused with its reason; taking back is a further event."""
     desk = sit(table, "arbiter")

@@ -8,8 +8,9 @@ import { kindOf, takingBack } from "./events.js";
 
 const KINDS = ["all", "moves", "boards", "clocks", "draws", "rulings", "told"];
 
-// What the referee finds by itself, in the arbiter's name, whoever had it look: no act of his.
-const BY_ITSELF = new Set(["table_opened", "flag_fell", "both_flags_fell"]);
+// What the referee finds by itself, in the arbiter's name, whoever had it look: no act of his. That nobody can say which of two
+// flags fell first is his ruling (6.11).
+const BY_ITSELF = new Set(["table_opened", "flag_fell"]);
 
 /** The record, newest first: who, when, in words, with the recording that an event rests on. It can be searched. */
 export class DeskLog {
