@@ -116,7 +116,8 @@ function inOne(shown) {
 }
 
 /**
- * Where this page sits, at which table where there are several, and who plays.
+ * Where this page sits, at which table where there are several, and who plays. Before it, in the title of the arbiter's tab, how
+ * much waits for him, as in the director's: he may have a tab for each table, and hears no other than that in front.
  *
  * @param {{place: string, view: View}} frame
  * @param {Texts} texts
@@ -130,5 +131,5 @@ function showTitle({ place, view }, texts) {
   // Of players whose names nobody has entered there is nothing to say.
   const said = white || black ? texts.say("page.title", { place: sits, players: texts.say("page.players", named) }) : sits;
   if (title.textContent !== said) title.textContent = said;
-  document.title = said;
+  document.title = view.waits?.length ? `(${view.waits.length}) ${said}` : said;
 }

@@ -320,6 +320,19 @@ def test_the_desk_offers_every_ruling_with_its_own_fields(table: OneTable, sit: 
     assert desk.evaluate(script, sorted(EVENTS)) == []
 
 
+def test_the_tab_of_a_desk_tells_first_how_much_waits_there(table: OneTable, sit: Sit):
+    """4.7, 6.12: whoever cares for several tables hears of those in other tabs nothing but their titles."""
+    desk, black = sit(table, "arbiter"), table.join("black")
+    place = f"Schiedsrichter, Tisch {table.name}. Anna Berg gegen Karl Maier"
+    expect(desk).to_have_title(place)
+    desk.get_by_role("button", name="Partie beginnen").click()
+    black.say("Schiedsrichter")
+    expect(desk).to_have_title(f"(1) {place}")
+    expect(desk.get_by_role("heading", level=1)).to_have_text(place)
+    desk.get_by_role("button", name="Weiterspielen").click()
+    expect(desk).to_have_title(place)
+
+
 def filled(own: list[Json]) -> Json:
     """Fields as somebody may fill them in."""
     examples = {
