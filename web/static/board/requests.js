@@ -13,6 +13,8 @@ export class Requests {
     this.intends = null; // the claim for which the move intended is shown on the board
     /** @type {string | null} */
     this.why = null; // nothing can be asked for now
+    /** @type {Announcement | null} */
+    this.announced = null; // the own move, which the board shows as if it were made
     /** @param {string} key */
     const say = (key) => table.texts.say(`request.${key}`);
     /** @param {string} type */
@@ -46,6 +48,8 @@ export class Requests {
   update(view) {
     this.why = whyNot(view, this.table.texts);
     this.whilePlaying.forEach((control) => enable(control, !this.why));
+    const { announced } = view;
+    this.announced = announced?.seat === this.seat && announced.legal ? announced.announcement : null;
     this.forget();
   }
 
@@ -92,7 +96,8 @@ export class Requests {
   }
 
   /**
-   * A draw by repetition or fifty moves: of the position on the board, or with a move that is intended, shown there or written.
+   * A draw by repetition or fifty moves: of the position on the board, or with a move that is intended, shown there or written. Once
+   * a move is announced no other can be declared, and the position is that before it, though the board shows it (9.2, 9.3).
    *
    * @param {string} key
    * @param {string} words
@@ -101,12 +106,16 @@ export class Requests {
     const { texts } = this.table;
     /** @param {string} name */
     const say = (name) => texts.say(`request.${name}`);
-    const options = [
-      { value: "position", label: say("with_position") },
-      { value: "shown", label: say("with_shown") },
-      { value: "move", label: say("with_move") },
-    ];
+    const { announced: announcement } = this;
+    const options = announcement
+      ? [{ value: "announced", label: say("with_announced") }, { value: "position", label: say("before_announced") }]
+      : [
+          { value: "position", label: say("with_position") },
+          { value: "shown", label: say("with_shown") },
+          { value: "move", label: say("with_move") },
+        ];
     const ground = await choose(say(`${key}_really`), options, { back: texts.say("dialog.back"), isGrave: true });
+    if (ground === "announced" && announcement) this.table.give({ type: `claim_${key}`, seat: this.seat, announcement });
     if (ground === "position") this.table.give({ type: `claim_${key}`, seat: this.seat });
     if (ground === "shown") this.#wantMove(key);
     if (ground !== "move") return;

@@ -403,6 +403,29 @@ def test_claims_are_made_from_the_page(table: OneTable, sit: Sit):
         expect(page.get_by_text(told).first).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("ground", "told"),
+    [
+        ("Mit dem angesagten Zug", "Antrag von Weiß richtig: fünfzig Züge ohne Schlagen und ohne Bauernzug."),
+        ("Mit der Stellung vor dem angesagten Zug", "Antrag von Weiß falsch: neunundvierzig Züge"),
+    ],
+)
+def test_a_claim_behind_an_announced_move_is_of_that_move_or_of_the_position_before(serve, sit: Sit, ground, told):
+    """9.3, 9.4: the board shows the move as if it were made; by that nobody claims the wrong one of two positions."""
+    server = serve("--fen", "4k3/8/8/8/8/8/8/R3K3 w Q - 99 80", *SIGHTED)
+    page = sit(server, "white")
+    begin(server)
+    announce(Mouse(page), "a1", "a2", "Turm Anna eins Anna zwei")
+    page.get_by_text("Weitere Anträge").click()
+    page.get_by_role("button", name="Fünfzig Züge").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button")).to_have_text(
+        ["Mit dem angesagten Zug", "Mit der Stellung vor dem angesagten Zug", "Zurück"]
+    )
+    dialog.get_by_role("button", name=ground).click()
+    expect(page.get_by_text(told).first).to_be_visible()
+
+
 def test_a_claim_with_an_intended_move_is_written_and_confirmed(table: OneTable, sit: Sit):
     """The move is asked for in a dialog; what the table asks then is an alert, and is answered in the line (9.2a)."""
     page = sit(table, "white")
