@@ -14,7 +14,7 @@ from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from game.actors import Colour
 from game.legality.resolution import announcement_of
-from game.legality.touch import allowed_moves, binding, exchange, is_own, touched_pieces
+from game.legality.touch import allowed_moves, binding, exchange, is_own, touched_pieces, touched_to_castle
 from game.rules.supervision import touch_is_ruled_on
 from game.rules.unclaimed import may_claim, unclaimed_by
 from game.table.agreed_line import AnnouncedMove, Repetition
@@ -84,7 +84,7 @@ def bound_by_touch(table: Table) -> tuple[Saying, ...]:
     """To who moves again what he has to do with what he touched (4.3): move his own pieces, capture the opponent's.
 
     Whether a piece can be moved or captured he finds out; only of two he hears that one captures the other, if it
-    can (4.3c).
+    can (4.3c). King and then rook are for castling, where an edition has it so, or for a move of the king (4.4a, c).
     """
     mover = table.turn.mover
     if table.seats.of(mover).computer:
@@ -92,11 +92,26 @@ def bound_by_touch(table: Table) -> tuple[Saying, ...]:
     station, moves = Station.of(mover), allowed_moves(table)
     if moves and (due := exchange(table, binding(table, moves))):
         return (only(station, "table.touched_piece_captures", square=due[0], target=due[1]),)
+    pieces = touched_pieces(table)
+    if king_and_rook := touched_to_castle(table):
+        if table.edition.king_then_rook_must_castle:
+            return (only(station, "table.touched_king_and_rook", touched=king_and_rook),)
+        pieces = king_and_rook[:1]
     told: list[Saying] = []
-    for owns, squares in groupby(touched_pieces(table), lambda square: is_own(table, square)):
-        key = ("else_" if told else "") + ("touched_piece_binds" if owns else "touched_piece_is_captured")
-        told.append(only(station, f"table.{key}", touched=tuple(squares)))
+    for owns, group in groupby(pieces, lambda square: is_own(table, square)):
+        squares = tuple(group)
+        key = ("else_" if told else "") + _BY_TOUCH[owns, len(squares) > 1]
+        told.append(only(station, f"table.{key}", touched=squares))
     return tuple(told)
+
+
+_BY_TOUCH = {
+    (True, False): "touched_piece_binds",
+    (True, True): "touched_pieces_bind",
+    (False, False): "touched_piece_is_captured",
+    (False, True): "touched_pieces_are_captured",
+}
+"""By whether they are his own, and whether they are several, of which the first that can is due (4.3)."""
 
 
 def unfollowed(table: Table, seat: Colour) -> AnnouncedMove | None:

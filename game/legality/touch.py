@@ -59,6 +59,14 @@ def touched_pieces(table: Table) -> tuple[str, ...]:
     return tuple(square for square, piece in stood if piece and own_board.stood(square) == piece.symbol())
 
 
+def touched_to_castle(table: Table) -> tuple[str, ...]:
+    """The own king and then a rook, touched before anything else, so that he castles or moves his king (4.4)."""
+    touched, board = touched_pieces(table), table.board()
+    own = [chess.parse_square(square) for square in touched if is_own(table, square)]
+    is_king_first = len(own) == len(touched) > 1 and own[0] == board.king(board.turn)
+    return touched[:2] if is_king_first and _king_and_rook(board, own) is not None else ()
+
+
 def exchange(table: Table, squares: tuple[str, ...]) -> tuple[str, str] | None:
     """Of squares that bind his own piece, and the opponent's that it has to capture (4.3c); None where not both do."""
     own = [square for square in squares if is_own(table, square)]

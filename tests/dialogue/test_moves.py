@@ -982,13 +982,19 @@ def test_who_castles_over_pieces_of_his_own_has_touched_king_and_rook(talk):
     table = talk()
     table.moves("Eva vier", "Eva fünf")
     told = table.play("w: kurze Rochade", "w: ausgeführt", "w: Uhr drücken")
-    assert told[-1] == "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Eva eins und Hector eins."
+    assert told[-1] == (
+        "white: Rochieren Sie mit den berührten Figuren, wenn sie es können: Eva eins und Hector eins. "
+        "Sonst ziehen Sie mit dem König, wenn er ziehen kann."
+    )
     assert table.say("w: Springer Felix drei")[-1] == "white: Berührt, geführt: Eva eins."
     assert table.say("w: König Eva zwei") == ["König Eva eins Eva zwei."]
     table = talk()
     table.moves("Eva vier")
     told = table.play("b: kurze Rochade", "b: ausgeführt", "b: Uhr drücken")
-    assert told[-1] == "black: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Eva acht und Hector acht."
+    assert told[-1] == (
+        "black: Rochieren Sie mit den berührten Figuren, wenn sie es können: Eva acht und Hector acht. "
+        "Sonst ziehen Sie mit dem König, wenn er ziehen kann."
+    )
 
 
 def test_an_illegal_move_that_is_only_executed_waits_for_its_clock(talk):

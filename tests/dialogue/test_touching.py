@@ -240,6 +240,62 @@ def test_the_opponents_piece_touched_first_is_captured_first(talk):
     assert table.say("b: Eva sechs")[-1] == "black: Berührt, zu schlagen: Eva vier."
 
 
+CASTLING = "4k3/8/8/3p4/8/2N5/8/R3K2R w KQ - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("language", "castles", "first"),
+    [
+        ("de", ["Rochieren Sie mit den berührten Figuren, wenn sie es können: Eva eins und Hector eins.",
+                "Sonst ziehen Sie mit dem König, wenn er ziehen kann."],
+         "Ziehen Sie mit der ersten der berührten Figuren, die ziehen kann: Hector eins und Eva eins."),
+        ("en", ["Castle with the pieces you touched if they can castle: Eva eins and Hector eins.",
+                "Otherwise move the king if it can move."],
+         "Move the first of the pieces you touched that can move: Hector eins and Eva eins."),
+        ("ca", ["Enroqui amb les peces tocades, si poden enrocar: Eva eins i Hector eins.",
+                "Si no, jugui el rei, si es pot moure."],
+         "Jugui la primera de les peces tocades que es pugui moure: Hector eins i Eva eins."),
+        ("es", ["Enroque con las piezas tocadas, si pueden enrocar: Eva eins y Hector eins.",
+                "Si no, juegue el rey, si puede moverse."],
+         "Juegue la primera de las piezas tocadas que pueda moverse: Hector eins y Eva eins."),
+        ("pt", ["Faça roque com as peças tocadas, se o puderem fazer: Eva eins e Hector eins.",
+                "Senão, jogue o rei, se ele puder mover-se."],
+         "Jogue a primeira das peças tocadas que puder mover-se: Hector eins e Eva eins."),
+        ("it", ["Arrocchi con i pezzi toccati, se possono arroccare: Eva eins e Hector eins.",
+                "Altrimenti muova il re, se può essere mosso."],
+         "Muova il primo dei pezzi toccati che può essere mosso: Hector eins e Eva eins."),
+    ],
+)  # fmt: skip
+def test_who_touched_king_and_rook_hears_whether_he_has_to_castle(talk, language, castles, first):
+    """4.4a: the king first, and he castles or moves it; 4.4b: the rook first, and no castling, but 4.3a."""
+    table = talk(CASTLING, language=language)
+    table.play("w: berührt Eva eins", "w: berührt Hector eins")
+    assert table.say("w: was kann ich sagen")[0] == f"white: {' '.join(castles)}"
+    table = talk(CASTLING, language=language)
+    table.play("w: berührt Hector eins", "w: berührt Eva eins")
+    assert table.say("w: was kann ich sagen")[0] == f"white: {first}"
+
+
+def test_in_1993_who_touched_king_and_rook_has_to_move_the_king(talk):
+    """1993, 7.2: the first touched; to castle is a move of his king that he may choose."""
+    table = talk(CASTLING, edition="1993")
+    table.play("w: berührt Eva eins", "w: berührt Hector eins")
+    assert table.say("w: was kann ich sagen")[0] == (
+        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Eva eins."
+    )
+    assert table.say("w: König Eva zwei") == ["König Eva eins Eva zwei."]
+
+
+def test_of_several_pieces_of_the_opponents_the_first_is_to_be_captured(talk):
+    """4.3b: as he touched them, so that he knows which he may leave alone."""
+    table = talk("4k3/8/8/3p4/8/2N5/8/R3K2r w Q - 0 1")
+    table.play("w: berührt Hector eins", "w: berührt David fünf")
+    assert table.say("w: was kann ich sagen")[0] == (
+        "white: Schlagen Sie die erste der berührten Figuren des Gegners, die geschlagen werden kann: "
+        "Hector eins und David fünf."
+    )
+
+
 def test_a_king_that_was_captured_is_not_named_among_what_may_be_captured(talk):
     """1.2: capturing the opponent's king is not allowed; the piece that took it binds all the same (4.3a, 7.4a)."""
     table = talk("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
