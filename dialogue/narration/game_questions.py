@@ -6,7 +6,7 @@ from dialogue.narration.results import how_it_ended, signing
 from dialogue.narration.resuming import to_go_on
 from dialogue.narration.ruling_awaited import adjourned, waits_for_clocks, words_to_rule
 from dialogue.narration.said_before import said_before
-from dialogue.narration.still_binding import binds_his_move, to_follow, unfollowed
+from dialogue.narration.still_binding import binds_his_move, declared, to_follow, unfollowed
 from dialogue.narration.time_controls import of_the_game
 from dialogue.saying import Saying, for_one, only
 from dialogue.station import Station
@@ -206,7 +206,7 @@ def _of_adjournment(station: Station, table: Table) -> tuple[Saying, ...]:
     stands = for_one(station, to_go_on(table, is_arbiters=station.seat is not None))
     if adjournment.closed or station.seat is not adjournment.sealer:
         return (*for_one(station, adjourned(table)), *stands)
-    return (only(station, _to_seal(table, adjournment)), *stands)
+    return (*for_one(station, declared(table)), only(station, _to_seal(table, adjournment)), *stands)
 
 
 def _to_seal(table: Table, adjournment: Adjournment) -> str:

@@ -59,15 +59,22 @@ def binds_his_move(table: Table) -> tuple[Saying, ...]:
     return _on_his_move(table, bound_by_touch(table))
 
 
+def declared(table: Table) -> tuple[Saying, ...]:
+    """That the move declared with a wrong claim is to be made, or sealed: all have heard which it is (9.5b)."""
+    if table.turn.claimed is None:
+        return ()
+    move = announcement_of(table.board(), table.turn.claimed)
+    return (everybody("refused.claimed_move_must_be_made", move=move),)
+
+
 def _on_his_move(table: Table, by_touch: tuple[Saying, ...]) -> tuple[Saying, ...]:
     """What the move that is still to be announced has to be; nothing of one that is sealed (Guidelines, 1a)."""
     announced, turn = table.turn.announced, table.turn
     if table.session.adjournment is not None or (announced is not None and announced.fault is None):
         return ()
     queen = (everybody("table.queen_ordered"),) if turn.queen_ordered else ()
-    if turn.claimed is not None:
-        declared = announcement_of(table.board(), turn.claimed)
-        return (everybody("refused.claimed_move_must_be_made", move=declared), *queen)
+    if told := declared(table):
+        return (*told, *queen)
     return (*queen, *by_touch) if touch_is_ruled_on(table) else queen
 
 

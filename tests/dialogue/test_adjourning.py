@@ -146,6 +146,16 @@ def test_who_replies_to_a_player_who_is_absent_hears_that_he_may_seal_it(talk, l
         assert f"black: {may}" not in table.say("b: was kann ich sagen")
 
 
+def test_who_has_to_seal_the_move_that_his_claim_declared_hears_so(talk):
+    """9.5b, Guidelines 1a: all have heard it; no other is taken, and he need not try one to learn that."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Stellungswiederholung Springer Felix drei", "w: ja")
+    bound = "white: Der beim Antrag genannte Zug muss gespielt werden: Springer Gustav eins Felix drei."
+    assert table.say("w: was kann ich sagen")[0] == bound
+    assert table.say("w: Abgabezug e4")[1:] == [bound]
+    assert bound not in table.play("w: Abgabezug Sf3", "w: Umschlag geschlossen", "w: was kann ich sagen")
+
+
 def test_nobody_is_late_before_the_session_begins(talk):
     """Guidelines, 10: a day after the first session Black is reported missing, and comes before play is resumed."""
     table = talk(rules={"default_minutes": 60})
