@@ -391,13 +391,13 @@ class LiveTable(Telling):
 
         To be called before anything that takes time, such as loading a model: until then a player's clock runs.
         """
-        table = self._session.table
-        told = resumed(table, self._now(), self._session.events)
-        if table.outcome is None and table.started and not table.stopped:
+        table, stopped = self._session.table, tuple[Saying, ...]()
+        if is_running := table.outcome is None and table.started and not table.stopped:
             with self._session.by_itself():
-                told += self._conversation.done(StopClocks(by=ARBITER))
+                stopped = self._conversation.done(StopClocks(by=ARBITER))
             self._broke_off = True
-        elif (goes_on := to_go_on(table)) and goes_on[0].key == "play.to_go_on":
+        told = (*resumed(self._session.table, self._now(), self._session.events), *stopped)
+        if not is_running and (goes_on := to_go_on(table)) and goes_on[0].key == "play.to_go_on":
             told += (everybody("table.clocks_stopped"),)
             self._broke_off = self._session.broke_off
         self.inform(*told, *to_go_on(self._session.table))

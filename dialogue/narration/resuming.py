@@ -28,16 +28,17 @@ def resumed(table: Table, now: int, events: Sequence[Event] = ()) -> tuple[Sayin
     if table.outcome is not None:
         over = () if table.is_closed else (everybody("refused.game_over"),)
         return (*over, *how_it_ended(table), *to_sign(table, now), *standing(table))
+    away = tuple(everybody("table.absent", colour=seat) for seat in table.session.absent)
     if not table.started:
-        return (everybody("refused.not_started"), *players(table))  # its rules are told before it begins
+        return (everybody("refused.not_started"), *players(table), *away)  # its rules are told before it begins
     is_restricted = not table.training and any(table.seats.of(colour).visually_impaired for colour in Colour)
     known = (everybody("play.on_request"),) if is_restricted else _counted(table, now)
     rules, turn = in_force(table), turn_or_adjourned(table)
     if table.session.envelope_is_closed:
-        return (*turn, *_last_move(table), *still_binding(table), *rules, *known)
+        return (*turn, *away, *_last_move(table), *still_binding(table), *rules, *known)
     ordered = tuple(saying for saying in last_order(events) if saying not in turn)
     binding = (*ordered, *(saying for saying in still_binding(table) if saying not in ordered), *claimed(table))
-    return (everybody("play.resumed"), *_last_move(table), *binding, *turn, *rules, *known)
+    return (everybody("play.resumed"), *away, *_last_move(table), *binding, *turn, *rules, *known)
 
 
 def to_go_on(table: Table, *, is_arbiters: bool = False) -> tuple[Saying, ...]:

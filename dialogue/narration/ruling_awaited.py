@@ -79,7 +79,8 @@ def claimed(table: Table) -> tuple[Saying, ...]:
 def adjourned(table: Table) -> tuple[Saying, ...]:
     """What a game that is adjourned waits for: the player who seals, then the arbiter; nothing where it is not.
 
-    Laws 2009, Guidelines for adjourned games, 1a, 5 and 7.
+    Laws 2009, Guidelines for adjourned games, 1a, 5 and 7. Where the clock of who is absent and has to reply stands, as
+    after a crash, it is the session that goes on first, and his clock with it (9b).
     """
     session = table.session
     if session.adjournment is None:
@@ -87,7 +88,8 @@ def adjourned(table: Table) -> tuple[Saying, ...]:
     if not session.adjournment.closed:
         key = "table.adjournment_ordered" if session.adjournment.text is None else "table.move_sealed"
         return (everybody(key, colour=session.adjournment.sealer),)
-    if not session.resumed:
+    is_away = session.adjournment.sealer.opponent in session.absent
+    if not session.resumed or (is_away and table.clock.running is None):
         return (everybody("telling.say_resume_session"),)
     first = to_put_right(table)
     return (*((everybody(first),) if first else ()), everybody("telling.say_open_envelope"))

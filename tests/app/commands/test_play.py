@@ -521,6 +521,20 @@ def test_the_opening_moves_are_all_there_after_the_kill(game, tmp_path):
     resumed.leave()
 
 
+def test_the_clock_of_who_is_absent_runs_again_after_the_kill(game, tmp_path):
+    """Guidelines, 9b: it stands when the program is back, and the arbiter hears what starts it, not a word refused."""
+    record = tmp_path / "killed.sqlite"
+    sealed = ("a: Partie beginnen", "a: Hängepartie", "w: Abgabezug e4", "w: Umschlag geschlossen")
+    play(game("--record", str(record)), (*sealed, "a: Abwesend Schwarz", "a: Sitzung fortsetzen")).kill()
+    resumed = game("--resume", str(record))
+    assert resumed.read() == "Die Partie ist unterbrochen. Der Schiedsrichter sagt: Sitzung fortsetzen."
+    assert resumed.read() == "Schwarz fehlt."
+    resumed.read_to(f"Die Aufzeichnung liegt in: {record}")
+    assert resumed.say("a: Sitzung fortsetzen") == "Die unterbrochene Partie wird fortgesetzt."
+    assert resumed.read() == "Die Uhr von Schwarz läuft."
+    resumed.leave()
+
+
 CANNOT_GO_ON = {
     "de": "Mit dieser Aufzeichnung kann nicht weitergespielt werden; was von ihr zu lesen ist, geben rochade export "
     "und rochade review. Die Aufzeichnung ist verändert worden: ",

@@ -3,7 +3,9 @@
 from app.table.conversation import SessionDesk
 from dialogue.dialogue import Dialogue
 from dialogue.narration.resuming import resumed, to_go_on
+from game.actors import ARBITER
 from game.announcement import Announcement
+from game.commands import StopClocks
 from tests.game.playing import Game
 
 READ_OUT = (
@@ -58,6 +60,34 @@ def test_an_illegal_move_that_ended_all_play_is_not_for_its_player_to_correct(ta
     told = taken_up(table)
     assert "Unzulässig: König Eva eins Eva acht." in told
     assert not any("Korrektur" in line for line in told)
+
+
+def test_who_is_absent_from_a_resumption_is_told_and_that_his_clock_is_to_run_again(talk):
+    """Guidelines, 9b: the program died while the clock of who has to reply ran; the session goes on, and it with it."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt", "a: Hängepartie", "b: Abgabezug e5")
+    table.play("b: Umschlag geschlossen", "a: Abwesend Weiß")
+    assert table.say("a: Sitzung fortsetzen")[-1] == "Die Uhr von Weiß läuft."
+    table.session.carry_out(StopClocks(by=ARBITER), table.now)
+    table.dialogue = Dialogue(SessionDesk(table.session, lambda: table.now))
+    goes_on = "Die Partie ist unterbrochen. Der Schiedsrichter sagt: Sitzung fortsetzen."
+    told = table.words(resumed(table.table, table.now, table.session.events))
+    assert told[:2] == [goes_on, "Weiß fehlt."]
+    assert table.say("a: weiterspielen") == [f"arbiter: {goes_on}"]
+    assert table.say("a: was kann ich sagen")[0] == f"arbiter: {goes_on}"
+    table.say("a: Sitzung fortsetzen")
+    opens = "Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."
+    assert table.say("a: was kann ich sagen")[0] == f"arbiter: {opens}"
+
+
+def test_a_player_who_has_not_come_is_told_to_be_missing(talk):
+    """6.6: before the game begins and in it, in every language in the words that told it."""
+    table = talk(edition="2005", start=False)
+    table.say("a: abwesend Schwarz")
+    told = table.words(resumed(table.table, table.now, table.session.events))
+    assert told[-1] == "Schwarz fehlt."
+    table.say("a: Partie beginnen")
+    assert table.words(resumed(table.table, table.now, table.session.events))[1] == "Schwarz fehlt."
 
 
 def test_a_standing_offer_of_a_draw_is_told(talk):
