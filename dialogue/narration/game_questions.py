@@ -13,6 +13,7 @@ from dialogue.station import Station
 from game.actors import Colour
 from game.errors import Refusal
 from game.legality.resolution import announcement_of
+from game.rules.ending.claims import claim_right_is_lost
 from game.rules.ending.draws import awaits_consent
 from game.rules.information import is_advice_told, is_position_told
 from game.rules.noting import lacks_half, require_noted
@@ -75,7 +76,7 @@ def help_for(station: Station, table: Table) -> tuple[Saying, ...]:
     return (*now, only(station, key))
 
 
-_SAID_BY_HELP = {"telling.say_move", "telling.say_rulings", "telling.say_meanwhile"}
+_SAID_BY_HELP = {"telling.say_move", "telling.say_move_only", "telling.say_rulings", "telling.say_meanwhile"}
 """What the help names as well; whose time has passed, who asks what he can say, which the help names last."""
 
 
@@ -301,10 +302,13 @@ def _about_the_opponents(station: Station, move: AnnouncedMove) -> tuple[Saying,
 
 
 def _own_move(table: Table) -> str:
-    """The key of what is next of his own move; pressed with an illegal one, the clock would complete that (7.4)."""
+    """The key of what is next of his own move; pressed with an illegal one, the clock would complete that (7.4).
+
+    No claim of a draw where it would be refused: after a touch (9.4), or after a wrong one with a move (9.5b).
+    """
     announced = table.turn.announced
     if announced is None:
-        return "telling.say_move"
+        return "telling.say_move_only" if claim_right_is_lost(table) or table.turn.claimed else "telling.say_move"
     return "telling.say_press" if announced.fault is None else "table.correct_before_clock"
 
 

@@ -9,11 +9,11 @@ from game import events as e
 from game.actors import Actor, Colour
 from game.announcement import Announcement
 from game.answers.base import answer
-from game.edition import Edition, TouchOrMove, WrongClaim
+from game.edition import Edition, WrongClaim
 from game.errors import Refusal, RefusalCode
 from game.events import ClaimKind, Events, Termination
 from game.evolve import evolve
-from game.rules.ending.claims import deduction, moves_needed
+from game.rules.ending.claims import claim_right_is_lost, deduction, moves_needed
 from game.rules.ending.draws import stands_as_offer
 from game.rules.ending.ends import ended
 from game.rules.ending.mating import chance_on_time
@@ -163,15 +163,10 @@ def _intended(table: Table, announcement: Announcement | None) -> tuple[str | No
 
 
 def _require_claim_right(table: Table, command: _Claim) -> None:
-    """Raise Refusal unless the player has the move and has not lost the right to claim on it (9.2, 9.4).
-
-    By a move that is made (1993, 10.11; 2005, 9.4), from 2009 on by a touch; an announcement alone is neither (E2.3).
-    """
+    """Raise Refusal unless the player has the move and has not lost the right to claim on it (9.2, 9.4)."""
     require_started(table)
     require_turn(table, command.seat)
-    on_touch = table.edition.claim_right_lost_on is TouchOrMove.TOUCH
-    touched = on_touch and table.turn.touched and not table.seats.of(command.seat).computer
-    if table.turn.made or touched:
+    if claim_right_is_lost(table):
         raise Refusal(
             RefusalCode.CLAIM_RIGHT_LOST,
             "who has moved, or from 2009 on has touched a piece, cannot claim on that move (9.4)",
