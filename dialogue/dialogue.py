@@ -54,7 +54,7 @@ from game.table.seat import NotationLanguage
 from game.table.table import Table
 from speech_grammar import Intent, Reading, closing
 from speech_grammar.notation.typed import in_names, otherwise
-from speech_grammar.parsing import corrects_to, is_castling_alone
+from speech_grammar.parsing import corrects_to, is_asked, is_castling_alone
 from speech_grammar.vocabulary import vocabulary
 
 
@@ -218,7 +218,9 @@ class Dialogue:
         return heard if words == heard.words else replace(heard, words=words, hypotheses=Heard.typed(words).hypotheses)
 
     def meant(self, station: Station | None, words: str) -> str:
-        """What the words are at this moment, to what is asked."""
+        """What the words are at this moment, to what is asked; a question is no answer."""
+        if is_asked(words):
+            return words
         german = self._questions.meant(self._speakers.heard_at(station), words)
         return as_promoted(self._desk.table, station, self._questions.of(station or self._speakers.next()), german)
 
@@ -304,7 +306,8 @@ class Dialogue:
         if reading is None and (half := self._half_of_a_move(station, said)) is not None:
             return self._questions.ask(station, half)
         if reading is None:
-            return self._missed.words(station, said.words, notation_of(self._desk.table, station))
+            told = self._missed.words(station, said.words, notation_of(self._desk.table, station))
+            return (*told, *self._telling.asked_by_a_mark(station, said.words))
         self._missed.is_understood(station)
         return self._understood(station, ranking, reading, Evidence(said.words, heard.confidence, clip))
 

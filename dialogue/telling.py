@@ -38,9 +38,16 @@ from game.commands import ClaimQuickplay, TakeBack, TakeHint
 from game.errors import Refusal
 from game.table.table import Table
 from game.time_reason import QuickplayGround
-from speech_grammar import Intent, Reading
+from speech_grammar import Intent, NotUnderstood, Reading, parse
+from speech_grammar.errors import OnlyAsked
 from speech_grammar.parsing import spelled_out
 from speech_grammar.vocabulary import vocabulary
+
+_ASKED_BY_A_MARK = {
+    **dict.fromkeys((Intent.OFFER_DRAW, Intent.ACCEPT_DRAW, Intent.DECLINE_DRAW), Intent.ASK_OFFER),
+    Intent.EXECUTED: Intent.ASK_FOLLOWED,
+}
+"""What "Remis?" and "ausgeführt?" ask for."""
 
 Adviser = Callable[[Table], str | None]
 """What an engine would play (UCI); None where there is none, or it has failed."""
@@ -92,6 +99,17 @@ class Telling:
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
                 return self._half_of_a_move(station, reading) or _answers_nothing(station, reading, self._desk.table)
         return (only(station, _why_not_here(reading.intent), Earcon.REFUSED, words=reading.words),)
+
+    def asked_by_a_mark(self, station: Station, words: str) -> tuple[Saying, ...]:
+        """What answers a question mark behind what would do something, where Rochade knows: nothing of other words."""
+        try:
+            parse(words)
+        except OnlyAsked as error:
+            asked = _ASKED_BY_A_MARK.get(error.intent)
+            return () if asked is None else how_it_goes(station, self._desk.table, Reading(intent=asked, words=words))
+        except NotUnderstood:
+            pass
+        return ()
 
     def _half_of_a_move(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
         """To which square, where a piece was named and a move is to be said; nothing where that is not so."""

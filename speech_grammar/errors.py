@@ -7,6 +7,7 @@
     │   │   ├── HalfPressed     a move or "ausgeführt", and of "Uhr drücken" the first word
     │   │   └── Begun           the first words of what is only typed; nobody knows which
     │   ├── Contradictory       things that exclude each other
+    │   ├── OnlyAsked           what would do something, with a question mark; `intent` says what
     │   ├── Separate            two sentences in one breath that are said each for itself
     │   │   └── MoveAndOffer    a move and an offer of a draw
     │   ├── Lettered            a move told by the letters of its squares; `move` is what to say instead
@@ -22,6 +23,7 @@ from enum import StrEnum
 from typing import Any, ClassVar
 
 from game.announcement import Announcement
+from speech_grammar.reading import Intent
 
 
 class SpeechGrammarError(Exception):
@@ -125,6 +127,16 @@ class Contradictory(NotUnderstood):
     """A sentence that says two things at once: "Springer Dame Felix drei", "kurze lange Rochade"."""
 
     code = "contradictory"
+
+
+class OnlyAsked(NotUnderstood):
+    """What would do something, typed with a question mark: "Remis?" may ask whether one is offered, and offers none."""
+
+    code = "only_asked"
+
+    def __init__(self, words: str, intent: Intent) -> None:
+        super().__init__(words)
+        self.intent = intent
 
 
 class Separate(NotUnderstood):

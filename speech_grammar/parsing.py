@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 from itertools import chain, dropwhile
 from typing import Any
 
@@ -23,13 +24,14 @@ from speech_grammar.errors import (
     MoveAndOffer,
     NothingHeard,
     NotUnderstood,
+    OnlyAsked,
     OtherLetters,
     Separate,
     Unfinished,
 )
 from speech_grammar.foreign import CASTLING, in_german, with_german_pieces
 from speech_grammar.notation import typed
-from speech_grammar.reading import Intent, Reading
+from speech_grammar.reading import ASKING, Intent, Reading
 from speech_grammar.shorthand import times_in_words
 from speech_grammar.vocabulary import CONTRACTED, CONTRACTIONS, NO_LETTER, Vocabulary, fold, vocabulary
 
@@ -39,15 +41,39 @@ MINUTES_PER_HOUR = 60
 def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Reading:
     """The one meaning of the words, heard or typed; `notation` is whose letters typed moves are written with.
 
-    Raises NotUnderstood, or one of its kinds: NothingHeard, Incomplete, Contradictory, Separate, Lettered,
+    Raises NotUnderstood, or one of its kinds: NothingHeard, Incomplete, Contradictory, OnlyAsked, Separate, Lettered,
     OtherLetters, Foreign.
     """
+    reading = _meaning(words, notation)
+    if is_asked(words) and reading.intent not in ASKING and _bare(words) not in _questions():
+        raise OnlyAsked(spelled_out(words, notation), reading.intent)
+    return reading
+
+
+def is_asked(words: str) -> bool:
+    """Whether they are typed as a question; Spanish has its mark before it, and not everybody the one behind."""
+    return not {"?", "¿"}.isdisjoint(words)
+
+
+def _meaning(words: str, notation: NotationLanguage) -> Reading:
+    """See `parse`; whether it is asked or meant counts for nothing, and OnlyAsked is not raised."""
     try:
         return _parse(words, notation)
     except NotUnderstood as error:
         if asked := _asked_in_german(words, notation):
             return asked
         raise _without_its_square(words, notation) or _in_german(words, notation) or error from None
+
+
+@cache
+def _questions() -> frozenset[tuple[str, ...]]:
+    """What does something though it is a question: it asks the opponent, or whether that may be done."""
+    return frozenset(_bare(phrase) for phrase in vocabulary().questions)
+
+
+def _bare(words: str) -> tuple[str, ...]:
+    """The words without those that are passed over."""
+    return tuple(word for word in canonical(words) if word not in vocabulary().fillers)
 
 
 def _asked_in_german(words: str, notation: NotationLanguage) -> Reading | None:

@@ -176,6 +176,27 @@ class Intent(StrEnum):
     REJECT_TOUCH = "reject_touch"
 
 
+ASKING = frozenset(
+    {
+        *(intent for intent in Intent if intent.startswith("ask_")),
+        *(
+            Intent.REPEAT,
+            Intent.SILENCE,
+            Intent.GO_ON,
+            Intent.DONE,
+            Intent.HELP,
+            Intent.CHECK_BOARD,
+            Intent.READ_SEALED,
+        ),
+        *(Intent.SLOWER, Intent.FASTER, Intent.SOFTER, Intent.LOUDER, Intent.DEEPER, Intent.HIGHER),
+        *(Intent.STYLE_SHORT, Intent.STYLE_NORMAL, Intent.STYLE_FULL),
+        *(Intent.GO_BACK, Intent.GO_TO_MOVE, Intent.GO_TO_START, Intent.GO_TO_END, Intent.PLAY_ANNOUNCEMENT),
+        *(Intent.NEXT_MISTAKE, Intent.LESSON, Intent.NEXT_LESSON, Intent.LEAVE),
+    }
+)
+"""What only asks, to be told something or to hear it otherwise: with a question mark it means the same."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """What the words mean; what the intent does not take is None.

@@ -126,6 +126,7 @@ class Vocabulary:
     letters: dict[str, str]  # of files, as they are said
     piece_letters: dict[str, Piece]
     commands: tuple[CommandWords, ...]
+    questions: tuple[str, ...]  # that do something all the same, with a question mark behind them
     nouns: tuple[str, ...]
     filling: frozenset[str]  # words that stand in nothing but what is typed `also`: they contradict no other
     spellings: dict[str, tuple[str, ...]]  # by folded spelling: the canonical words
@@ -190,6 +191,7 @@ def vocabulary() -> Vocabulary:
         letters=_meanings(table["letters"]),
         piece_letters={word: Piece(name) for word, name in _meanings(table["piece_letters"]).items()},
         commands=tuple(_command(row, foreign, foreign_also) for row in table["command"]),
+        questions=tuple(table["questions"]["doing"]),
         nouns=tuple(table["written"]["nouns"]),
         filling=_filling(table) | _filling_elsewhere(table, foreign, foreign_also),
         spellings=_spellings(table, [*foreign.values(), *foreign_also.values()]),

@@ -64,11 +64,14 @@ def _no_letter(move: str, language: NotationLanguage) -> NoLetter | None:
 
 
 def in_names(text: str, own: NotationLanguage, other: NotationLanguage) -> str:
-    """The text, but what is a move in `other` letters and none in one's `own` in the names, which mean one thing."""
+    """The text, but what is a move in `other` letters and none in one's `own` in the names, which mean one thing.
+
+    A question mark stays behind it: with that it is no announcement.
+    """
 
     def named(chunk: str) -> str | None:
         move = written(chunk, other).announcement if written(chunk, own).announcement is None else None
-        return None if move is None else long_form(move)
+        return None if move is None else long_form(move) + "?" * ("?" in chunk)
 
     return named("".join(text.split())) or " ".join(named(chunk) or chunk for chunk in text.split())
 
