@@ -20,7 +20,7 @@ from dialogue.narration.game_questions import (
 )
 from dialogue.narration.piece_questions import what_follows
 from dialogue.narration.results import signing_renewed
-from dialogue.narration.still_binding import correcting_renewed
+from dialogue.narration.still_binding import correcting_renewed, to_follow
 from dialogue.narration.training import to_say_in_training
 from dialogue.reading_out import ReadingOut
 from dialogue.saying import Saying, only
@@ -77,7 +77,7 @@ class Telling:
         """Who asks for a hint gets it from there."""
         self._adviser = adviser
 
-    def tell(self, station: Station, reading: Reading) -> tuple[Saying, ...]:  # noqa: PLR0911 - a return an intent
+    def tell(self, station: Station, reading: Reading) -> tuple[Saying, ...]:  # noqa: C901, PLR0911 - a return an intent
         """The answer."""
         if reading.intent in OF_THE_BOARD | OF_ADVICE | OF_THE_GAME:
             return self._inform(station, reading)
@@ -94,11 +94,27 @@ class Telling:
                 return self._hint(station, station.seat)
             case Intent.HELP | Intent.DONE:
                 return self.still_asked(station) or self._words_for(station, reading.intent)
+            case Intent.COURTESY:
+                return self._nothing_done(station, reading)
             case Intent.READ_SEALED:
                 return sealed(station, self._desk.table)
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
                 return self._half_of_a_move(station, reading) or _answers_nothing(station, reading, self._desk.table)
         return (only(station, _why_not_here(reading.intent), Earcon.REFUSED, words=reading.words),)
+
+    def _nothing_done(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
+        """That a greeting, thanks or "ok" does nothing; then what he is asked, or may believe to have done by it.
+
+        Where no clock runs that is all that comes next; while one does, only an answer to the opponent's offer, and
+        what he owes the opponent's move (E2.1).
+        """
+        heard, table = only(station, "telling.courtesy", words=reading.words), self._desk.table
+        if still := self.still_asked(station):
+            return (heard, *still)
+        if table.clock.running is None:
+            return (heard, *to_say_now(station, table))
+        draw = (only(station, "telling.say_draw"),) if is_offered_draw(station, table) else ()
+        return (heard, *draw, *(to_follow(table, station.seat) if station.seat is not None else ()))
 
     def asked_by_a_mark(self, station: Station, words: str) -> tuple[Saying, ...]:
         """What answers a question mark behind what would do something, where Rochade knows: nothing of other words."""

@@ -332,6 +332,7 @@ class _Sentences:
         said = _phrases(self.said(command), "command", value=command.id)
         seat, count = Words(self._table.colours, "colour"), self.count()
         at_end = (Maybe(self.clock()),) if command.id == "executed" else ()
+        another = (Maybe(_phrases(self.said(command))),) if command.id == "courtesy" else ()  # "Hallo, guten Tag"
         # Without a move he is asked for it first.
         after_move = (Maybe(self.clock()),) if command.id == "correction" else ()
         objects: dict[str, Callable[[], tuple[Pattern, ...]]] = {
@@ -358,7 +359,7 @@ class _Sentences:
         if command.or_pieces and self._wide:
             taken = (Choice((Sequence(taken), Sequence(self.asked_pieces()))),)
         end = (Maybe(_phrases(command.end)),) if command.end else ()
-        sentence = Sequence((said, *taken, *end, *at_end))
+        sentence = Sequence((said, *another, *taken, *end, *at_end))
         if not self._wide:
             return sentence
         seat_before = (self.seat_before(command),) if command.takes == "seat" else ()

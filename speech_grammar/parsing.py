@@ -47,6 +47,8 @@ def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> R
     reading = _meaning(words, notation)
     if is_asked(words) and reading.intent not in ASKING and _bare(words) not in _questions():
         raise OnlyAsked(spelled_out(words, notation), reading.intent)
+    if is_asked(words) and reading.intent is Intent.COURTESY:
+        return replace(reading, intent=Intent.REPEAT)  # "bitte?", "Entschuldigung?"
     return reading
 
 
@@ -144,7 +146,7 @@ def _parse(words: str, notation: NotationLanguage) -> Reading:
     """See `parse`; Foreign is not raised."""
     tokens = canonical(words, notation)
     table, walker = vocabulary(), grammar.reader(wide=True)
-    if all(token in table.fillers for token in tokens):
+    if all(token in table.fillers for token in tokens) and not _intents_of(tokens, table):
         raise NothingHeard(words)
     walks = walker.begin()
     whole, asked = 0, set[Intent]()  # the first so many words are a sentence, and ask for this

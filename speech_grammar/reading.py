@@ -92,6 +92,7 @@ class Intent(StrEnum):
     ASK_ILLEGAL_MOVES = "ask_illegal_moves"
     ASK_WITHDRAWAL = "ask_withdrawal"
     ASK_OF_ARBITER = "ask_of_arbiter"
+    COURTESY = "courtesy"  # a greeting, thanks, "ok": nothing is done
     ASK_PHRASES = "ask_phrases"
     ASK_WORDS = "ask_words"
     GO_BACK = "go_back"
@@ -189,7 +190,7 @@ ASKING = frozenset(
             Intent.READ_SEALED,
         ),
         *(Intent.SLOWER, Intent.FASTER, Intent.SOFTER, Intent.LOUDER, Intent.DEEPER, Intent.HIGHER),
-        *(Intent.STYLE_SHORT, Intent.STYLE_NORMAL, Intent.STYLE_FULL),
+        *(Intent.STYLE_SHORT, Intent.STYLE_NORMAL, Intent.STYLE_FULL, Intent.COURTESY),
         *(Intent.GO_BACK, Intent.GO_TO_MOVE, Intent.GO_TO_START, Intent.GO_TO_END, Intent.PLAY_ANNOUNCEMENT),
         *(Intent.NEXT_MISTAKE, Intent.LESSON, Intent.NEXT_LESSON, Intent.LEAVE),
     }

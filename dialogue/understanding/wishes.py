@@ -21,7 +21,9 @@ OF_A_QUESTION = OF_WORDS | {Intent.ASK_WHY}
 """What is answered with an open question: with it once more, or with why it is asked."""
 
 ASKING_BACK = (
-    OF_THE_EAR | OF_A_QUESTION | {Intent.REPEAT, Intent.ASK_HEARD, Intent.GO_ON, Intent.DONE, Intent.ASK_WORDS}
+    OF_THE_EAR
+    | OF_A_QUESTION
+    | {Intent.REPEAT, Intent.ASK_HEARD, Intent.GO_ON, Intent.DONE, Intent.ASK_WORDS, Intent.COURTESY}
 )
 """Who says that has not answered yet: a question stays open."""
 

@@ -160,7 +160,7 @@ def test_several_moves_are_asked_about(rochade):
             "Unzulässig: Springer Eva vier. Kein Springer kann nach Eva vier ziehen.",
         ),
         ("Springer Gustav", "incomplete", "Unvollständig: es fehlt die Reihe. Gehört: Springer Gustav."),
-        ("Guten Tag", "not_understood", "Nicht verstanden. Gehört: guten tag."),
+        ("Blauer Himmel", "not_understood", "Nicht verstanden. Gehört: blauer himmel."),
         ("", "nothing_heard", "Nichts verstanden."),
     ],
 )

@@ -10,8 +10,8 @@ KNIGHT = "Springer Gustav eins Felix drei."
 @pytest.mark.parametrize(
     ("language", "turn", "missed", "agrees"),
     [
-        ("de", "Schwarz ist am Zug.", "black: Nicht verstanden. Gehört: guten Tag.", "Wiederholung stimmt."),
-        ("en", "Black to move.", "black: Not understood. Heard: guten Tag.", "Repetition agrees."),
+        ("de", "Schwarz ist am Zug.", "black: Nicht verstanden. Gehört: blauer Himmel.", "Wiederholung stimmt."),
+        ("en", "Black to move.", "black: Not understood. Heard: blauer Himmel.", "Repetition agrees."),
     ],
 )
 def test_wie_bitte_after_the_opponents_move_is_his_announcement(talk, language, turn, missed, agrees):
@@ -19,7 +19,7 @@ def test_wie_bitte_after_the_opponents_move_is_his_announcement(talk, language, 
     table = talk(language=language)
     table.play("w: Springer Felix drei", "w: Uhr drücken")
     assert table.say("b: Wie bitte?") == [f"black: {KNIGHT}", turn]
-    assert table.say("b: guten Tag") == [missed]
+    assert table.say("b: blauer Himmel") == [missed]
     assert table.say("b: wiederholen") == [f"black: {KNIGHT}", missed]
     table.say("b: Springer Felix drei")
     assert table.say("b: noch einmal") == [f"black: {KNIGHT}", agrees]
@@ -30,7 +30,7 @@ def test_wie_bitte_after_the_opponents_move_is_his_announcement(talk, language, 
 def test_an_illegal_announcement_is_said_again_as_it_was(talk):
     """Who has to repeat it has to hear it, right or wrong (7.4)."""
     table = talk()
-    table.play("w: Springer Gustav drei", "b: guten Tag")
+    table.play("w: Springer Gustav drei", "b: blauer Himmel")
     assert table.say("b: wie bitte")[0] == "black: Springer Gustav drei."
 
 
@@ -46,10 +46,10 @@ def test_why_is_told_in_any_of_its_words(talk, asked):
     ("language", "refused", "missed"),
     [
         ("de", ["black: Abgelehnt: Eva fünf.", "black: Erst den Zug des Gegners ausführen, dann sagen: ausgeführt."],
-         ["black: Nicht verstanden. Gehört: guten Tag."]),
+         ["black: Nicht verstanden. Gehört: blauer Himmel."]),
         ("pt", ["black: Recusado: Eva fünf.",
                 "black: Primeiro é preciso executar o lance do adversário e dizer ausgeführt."],
-         ["black: Não percebido. Ouvido: guten Tag."]),
+         ["black: Não percebido. Ouvido: blauer Himmel."]),
     ],
 )  # fmt: skip
 def test_what_was_not_understood_does_not_hide_the_refusal(talk, language, refused, missed):
@@ -57,10 +57,10 @@ def test_what_was_not_understood_does_not_hide_the_refusal(talk, language, refus
     table = talk(language=language)
     table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier")
     assert table.say("b: Eva fünf") == refused
-    assert table.say("b: guten Tag") == missed
+    assert table.say("b: blauer Himmel") == missed
     assert table.say("b: warum") == [*missed, *refused]
     assert table.say("b: warum") == [*missed, *refused]
-    table.play("b: ausgeführt", "b: Eva fünf", "b: Uhr drücken", "b: guten Tag")
+    table.play("b: ausgeführt", "b: Eva fünf", "b: Uhr drücken", "b: blauer Himmel")
     assert table.say("b: warum") == missed
 
 
@@ -139,10 +139,10 @@ def test_why_tells_nobody_to_correct_what_is_corrected(talk):
 def test_what_was_not_understood_long_ago_hides_nothing_either(talk):
     """It is told only where there is nothing of this half-move."""
     table = talk(MATE)
-    table.say("w: guten Tag")
+    table.say("w: blauer Himmel")
     table.moves("König Gustav sechs Hector sechs", "König Gustav acht Hector acht", "König Hector sechs Gustav sechs")
     earlier = "white: Bei einem früheren Zug:"
-    assert table.say("w: warum") == [earlier, "white: Nicht verstanden. Gehört: guten Tag."]
+    assert table.say("w: warum") == [earlier, "white: Nicht verstanden. Gehört: blauer Himmel."]
     table.moves("König Hector acht Gustav acht")
     table.play("w: Turm Anna acht", "b: Turm Anna acht")
     assert table.say("w: warum") == ["white: Noch auszuführen: Turm Anna acht."]

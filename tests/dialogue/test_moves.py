@@ -1439,7 +1439,7 @@ def test_a_number_in_another_language_answers_which_move(talk):
         ("de", "Springer ef drei", "Statt der Buchstaben bitte die Namen sagen, etwa: Springer Felix drei."),
         ("de", "es ef drei", "Statt der Buchstaben bitte die Namen sagen, etwa: Springer Felix drei."),
         ("en", "knight ef three", "Names instead of letters, please: say Springer Felix drei."),
-        ("de", "guten Tag", "Nicht verstanden. Gehört: guten Tag."),
+        ("de", "blauer Himmel", "Nicht verstanden. Gehört: blauer Himmel."),
         ("de", "es", "Nicht verstanden. Gehört: es."),
         ("en", "five", "Not understood. Heard: five."),
     ],

@@ -260,7 +260,7 @@ WHAT_STANDS = "was steht auf, was steht diagonal von und was steht im Rösselspr
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        ("guten Tag", "white: Nicht verstanden. Gehört: guten Tag."),
+        ("blauer Himmel", "white: Nicht verstanden. Gehört: blauer Himmel."),
         ("Springer Gustav", "white: Unvollständig: es fehlt die Reihe. Gehört: Springer Gustav."),
         ("umschlag", "white: Nicht verstanden. Gehört: Umschlag."),
         ("doch", "white: Nicht verstanden. Gehört: doch."),
