@@ -78,6 +78,22 @@ def test_the_systems_language_is_taken_where_none_is_named(rochade, environment,
     assert named.stdout.startswith(IN_GERMAN)
 
 
+@pytest.mark.parametrize(
+    ("language", "words", "says"),
+    [
+        ("de", "Wie spät ist es?", "Fragt nach der Uhrzeit. Rochade sagt nur, was die Schachuhr zeigt."),
+        ("en", "who plays White", "Tells who plays which colour."),
+        ("es", "un momento", "Dice quién se ocupa de eso: el árbitro."),
+        ("it", "grazie", "Saluta o ringrazia; non si fa nulla."),
+        ("de", "Remis?", "Nur eine Frage, nichts geschehen: Remis. Wenn gemeint: ohne Fragezeichen."),
+    ],
+)
+def test_what_no_help_names_has_a_meaning_too(rochade, language, words, says):
+    """Whatever is understood at a table can be asked about: what it does is told, or why it does nothing."""
+    told = rochade("parse", words, "--language", language)
+    assert (told.stdout, told.returncode) == (f"{says}\n", int(says.startswith("Nur")))
+
+
 def test_a_move_is_said_in_the_laws_words(process):
     """A legal announcement is answered by the whole move as it will be announced."""
     result = process("parse", "Springer", "Felix", "drei")
