@@ -24,7 +24,8 @@ _SECTIONS = (
 NO_LETTER = re.compile(
     r"\b(?:[cdlm]['\u2019](?=[^\W\d_])|[éèà](?!\w)|(?<=hi ha )a\s|o\s+(?=[^\W\d_]{3})"
     r"|an?\s+(?=(?:draw|rematch|break|hint|threat|mistake|move|minha|partida|última|mesma|bandeira|posição"
-    r"|quién|qui|chi|me|lui|lei|rainha|dama|torre|mi|mí|mis|su|sus|la|las|los|poc|ouvir|jogar|giocare|andar|vez|seta"
+    r"|quién|quien|quem|qui|chi|me|lui|lei|ell|ella|él|ti|tu|te|tua|usted|rainha|dama|torre|mi|mí|mis|su|sus|sua"
+    r"|la|las|los|les|els|poc|ouvir|jogar|giocare|andar|vez|seta"
     r"|illegal|phone|moment|l['\u2019])\b)|\bsi us plau\b)",
     re.IGNORECASE,
 )

@@ -444,6 +444,18 @@ def test_whoever_corrects_himself_begins_with_no(talk):
     [
         *("Weiß ist dran", "Ist Schwarz am Zug?", "White to move", "Black is to move", "Juegan las blancas"),
         *("Juguen les negres", "Muove il bianco", "Jogam as pretas"),
+        *("Weiß zieht", "Schwarz am Zug?", "Bin ich jetzt dran?", "Sie sind dran", "Wer beginnt?", "Darf ich ziehen?"),
+        *("White's turn", "It's white's move", "whos turn is it", "white to play", "my turn?", "Who's on move?"),
+        *(
+            "Toca a las blancas",
+            "¿Le toca a las negras?",
+            "a quien le toca",
+            "Mueven blancas",
+            "Es el turno de las negras",
+        ),
+        *("Toca a les blanques", "Torn de les negres", "Ara em toca a mi?", "Mouen les blanques", "Et toca a tu"),
+        *("É a vez das brancas", "Vez das pretas", "De quem é a vez agora?", "As brancas jogam", "É a tua vez"),
+        *("Tocca al bianco", "Adesso tocca a te", "Il tratto è al bianco", "È il turno del nero", "Di chi è la mossa?"),
     ],
 )
 def test_who_says_who_is_on_move_is_answered_as_who_asks_it(midgame, says):
