@@ -148,7 +148,7 @@ def _parse(words: str, notation: NotationLanguage) -> Reading:
     table, walker = vocabulary(), grammar.reader(wide=True)
     if all(token in table.fillers for token in tokens) and not _intents_of(tokens, table):
         raise NothingHeard(words)
-    walks = walker.begin()
+    walks = as_it_stands = walker.begin()
     whole, asked = 0, set[Intent]()  # the first so many words are a sentence, and ask for this
     for position, token in enumerate(tokens):
         further = _further(walker, walks, token, table)
@@ -157,10 +157,11 @@ def _parse(words: str, notation: NotationLanguage) -> Reading:
         if not further:
             error = _misfit(words, tokens, position, whole=whole, table=table)
             raise (_of_other_letters(words, notation) if type(error) is NotUnderstood else None) or error
-        walks = further
+        walks, as_it_stands = further, walker.step(as_it_stands, token)
         if walker.complete(walks):
             whole, asked = position + 1, _intents(walker, walks)
-    meanings = dict.fromkeys(walk.told for walk in walker.complete(walks))
+    passing_nothing_over = walker.complete(as_it_stands)  # "ist das ausgeführt" is no "ist ausgeführt"
+    meanings = dict.fromkeys(walk.told for walk in passing_nothing_over or walker.complete(walks))
     if len(meanings) != 1:
         missing = Missing.CASTLING_SIDE if _is_castling_alone(tokens, table) else _missing(walker, walks)
         raise _lacking(words, tokens, missing, walks)

@@ -5,6 +5,7 @@ move shall not learn from us what it will attack while he may still correct it (
 """
 
 from dialogue.narration.answers import last_move
+from dialogue.narration.still_binding import to_follow
 from dialogue.saying import Saying, only
 from dialogue.station import Station
 from game.actors import Colour
@@ -34,7 +35,8 @@ def said_before(  # noqa: PLR0911 - one a question
         case Intent.ASK_OPPONENTS_MOVE if station.seat is not None:
             return (_last_of(station, table, station.seat.opponent),)
         case Intent.ASK_FOLLOWED:
-            return (_followed(station, table, station.seat or table.turn.mover),)
+            owed = () if station.seat is None else to_follow(table, station.seat)  # he may mean the opponent's move
+            return (_followed(station, table, station.seat or table.turn.mover), *owed)
         case Intent.ASK_COLOUR if station.seat is not None:
             return (only(station, "telling.colour", colour=station.seat),)
         case Intent.ASK_COLOUR | Intent.ASK_PLAYERS:

@@ -36,22 +36,22 @@ def test_who_asks_for_check_hears_what_was_said_of_the_last_completed_move(talk,
     [
         ("de", ["Noch nicht wiederholt: Eva vier.", "Angesagt ist Eva vier, nicht Eva drei.",
                 "Wiederholt, noch nicht ausgeführt: Eva vier.", "Wiederholt und ausgeführt: Eva vier.",
-                "Es gibt keine Ansage zu wiederholen."]),
+                "Es gibt keine Ansage zu wiederholen.", "Zu wiederholen ist: Eva fünf."]),
         ("es", ["Aún no repetida: Eva vier.", "Se ha anunciado Eva vier, no Eva drei.",
                 "Repetida, aún no ejecutada: Eva vier.", "Repetida y ejecutada: Eva vier.",
-                "No hay ningún anuncio que repetir."]),
+                "No hay ningún anuncio que repetir.", "Hay que repetir: Eva fünf."]),
     ],
 )  # fmt: skip
 def test_who_has_announced_hears_what_his_opponent_has_said_and_done_of_it(talk, language, told):
-    """E2.1: both are said aloud; of his clock nothing is told (13.6)."""
-    table, heard = talk(language=language), list[list[str]]()
+    """E2.1: both are said aloud; of his clock nothing is told (13.6). What he owes himself he hears, too."""
+    table, heard = talk(language=language), list[str]()
     steps = ("w: Eva vier", "b: Eva drei", "b: Eva vier", "b: ausgeführt")
     for asked, said in zip(["hat er wiederholt", "war die Wiederholung richtig"] * 2, steps, strict=True):
         table.say(said)
-        heard.append(table.say(f"w: {asked}?"))
+        heard += table.say(f"w: {asked}?")
     table.play("w: Uhr drücken", "b: Eva fünf", "b: Uhr drücken")
-    heard.append(table.say("w: Hat er ausgeführt?"))
-    assert heard == [[f"white: {line}"] for line in told]
+    heard += table.say("w: Hat er ausgeführt?")
+    assert heard == [f"white: {line}" for line in told]
 
 
 def test_a_move_executed_before_it_was_repeated_is_told_as_that(talk):
@@ -59,6 +59,19 @@ def test_a_move_executed_before_it_was_repeated_is_told_as_that(talk):
     table = talk()
     table.play("w: Eva vier", "w: Uhr drücken", "b: ausgeführt")
     assert table.say("w: Ist mein Zug ausgeführt?") == ["white: Ausgeführt, noch nicht wiederholt: Eva vier."]
+
+
+@pytest.mark.parametrize("asked", ["ist das ausgeführt", "Ist es ausgeführt?", "ist das gezogen"])
+def test_who_asks_whether_it_is_executed_executes_nothing(talk, asked):
+    """E2.1, E2.3b: passed over, "das" would leave "ist ausgeführt", which says that it stands on his own board."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr", "b: Eva vier")
+    assert table.say(f"b: {asked}") == [
+        "black: Es gibt keine Ansage zu wiederholen.",
+        "black: Noch auszuführen: Eva vier.",
+    ]
+    assert table.say(f"w: {asked}") == ["white: Wiederholt, noch nicht ausgeführt: Eva vier."]
+    assert table.say("b: das ist ausgeführt") == ["Ausgeführt von Schwarz."]
 
 
 @pytest.mark.parametrize(
