@@ -22,11 +22,11 @@ _SECTIONS = (
 """The sections of the table that list the phrases of each meaning."""
 
 NO_LETTER = re.compile(
-    r"\b(?:[cdlm]['\u2019](?=[^\W\d_])|[éèà](?!\w)|(?<=hi ha )a\s|o\s+(?=[^\W\d_]{3})"
+    r"\b(?:[cdlmt]['\u2019](?=[^\W\d_])|[éèà](?!\w)|(?<=hi ha )a\s|o\s+(?=[^\W\d_]{3})"
     r"|an?\s+(?=(?:draw|rematch|break|hint|threat|mistake|move|minha|partida|última|mesma|bandeira|posição"
     r"|quién|quien|quem|qui|chi|me|lui|lei|ell|ella|él|ti|tu|te|tua|usted|rainha|dama|torre|mi|mí|mis|su|sus|sua"
     r"|la|las|los|les|els|poc|ouvir|jogar|giocare|andar|vez|seta"
-    r"|illegal|phone|moment|l['\u2019])\b)|\bsi us plau\b)",
+    r"|illegal|phone|moment|second|l['\u2019])\b)|\bsi us plau\b)",
     re.IGNORECASE,
 )
 """What is no letter of a file or a piece: of another language an article ("l'arbitro", "a draw", "o empate"), "è".
@@ -36,11 +36,11 @@ Nor is Catalan's "please" three words that mean anything: "si" alone is "sí".
 
 
 CONTRACTIONS = {
-    "'s": "is", "'re": "are", "'m": "am", "'ve": "have", "'d": "would", "n't": "not",
+    "'s": "is", "'re": "are", "'m": "am", "'ve": "have", "'d": "would", "n't": "not", "'ll": "will",
     "s'": "se ", "c'è": "ci", "è": "essere", "é": "ser",
 }  # fmt: skip
 CONTRACTED = re.compile(
-    r"(?<=[a-z])('(?:s|re|m|ve|d)|n't)\b|\bs'(?=ha\b)|(?<=\bnon )c'è(?!\w)"
+    r"(?<=[a-z])('(?:s|re|m|ve|d|ll)|n't)\b|\bs'(?=ha\b)|(?<=\bnon )c'è(?!\w)"
     r"|\bè(?=\s+(?:la\s+)?patta\b)|\bé(?=\s+(?:o\s+|um\s+)?empate\b)",
     re.IGNORECASE,
 )

@@ -6,6 +6,7 @@ from game.actors import Colour
 
 OVER = ("b: ich gebe auf", "b: ja")
 WHITES = {
+    "de": "Weiß: fünf Sekunden verbraucht, eine Stunde dreißig Minuten fünfundzwanzig Sekunden übrig.",
     "en": "White: five seconds used, one hour thirty minutes twenty-five seconds left.",
     "ca": "Blanques: cinc segons consumits, queden una hora trenta minuts vint-i-cinc segons.",
     "es": "Blancas: cinco segundos consumidos, quedan una hora treinta minutos veinticinco segundos.",
@@ -464,3 +465,91 @@ def test_who_says_who_is_on_move_is_answered_as_who_asks_it(midgame, says):
     assert table.say(f"w: {says}")[0].startswith("white: Abgelehnt: ")
     table.say("w: Schiedsrichter")
     assert table.say(f"w: {says}")[0] == "white: Weiß ist am Zug."
+
+
+ARBITERS = {
+    "de": ("Die Uhr läuft weiter.", "Dafür ist der Schiedsrichter da. Ihn rufen: Schiedsrichter."),
+    "en": ("The clock goes on.", "That is for the arbiter. To call the arbiter: Schiedsrichter."),
+    "es": ("El reloj sigue en marcha.", "De eso se ocupa el árbitro. Para llamarlo: Schiedsrichter."),
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "told"),
+    [
+        ("de", "Wie viel Zeit hab ich denn noch?", None),
+        ("en", "And my time?", None),
+        ("ca", "Quant em falta?", None),
+        ("es", "¿Cuánto me falta?", None),
+        ("pt", "Quanto falta?", None),
+        ("it", "Che tempo ho?", None),
+        ("de", "Was hat Schwarz gerade gezogen?", ["Schwarz: Eva sieben Eva fünf."]),
+        ("en", "What did he just play?", ["Black: Eva sieben Eva fünf."]),
+        ("ca", "Repeteix l'última jugada", ["Negres: Eva sieben Eva fünf."]),
+        ("es", "¿Qué movió?", ["Negras: Eva sieben Eva fünf."]),
+        ("pt", "Repita o último lance, por favor", ["Pretas: Eva sieben Eva fünf."]),
+        ("it", "Che mossa ha fatto?", ["Nero: Eva sieben Eva fünf."]),
+        ("de", "Moment mal", ARBITERS["de"]),
+        ("en", "Hang on!", ARBITERS["en"]),
+        ("es", "Espera un segundo", ARBITERS["es"]),
+        ("de", "Ich denke noch", ["Gehört, nichts geschehen: Ich denke noch."]),
+        ("ca", "Estic pensant", ["Sentit, no s'ha fet res: Estic pensant."]),
+        ("it", "Non ancora", ["Sentito, non è stato fatto nulla: Non ancora."]),
+        ("de", "Schwarz gibt auf", ["Die Partie ist noch nicht beendet."]),
+        ("es", "Las negras ofrecen tablas", ["No hay ninguna oferta de tablas."]),
+        ("en", "Undo my move", ["Nothing is taken back in a rated game: what has been played stands."]),
+        ("de", "vertippt", ["Es ist nichts zu korrigieren."]),
+        ("it", "Ho sbagliato", ["Non c'è nulla da correggere."]),
+    ],
+)
+def test_what_a_real_person_says_around_his_moves_is_answered(midgame, language, asked, told):
+    """E2.6, E2.9d, 6.12, 13.6: in the words of his own language, half of them without a verb."""
+    heard = midgame(language).say(f"w: {asked}")
+    assert heard == [f"white: {line}" for line in told or [WHITES[language]]]
+
+
+@pytest.mark.parametrize(
+    ("language", "accepts", "declines", "declined"),
+    [
+        ("de", "Nehme ich an", "Ich möchte kein Remis", "Schwarz lehnt das Remis ab."),
+        ("en", "I'll take it", "Not interested", "Black declines the draw."),
+        ("ca", "D'acord", "Seguim jugant", "Les negres rebutgen les taules."),
+        ("es", "Las acepto", "No me interesa", "Las negras rechazan las tablas."),
+        ("pt", "Aceito o empate", "Prefiro continuar", "As pretas recusam o empate."),
+        ("it", "D'accordo", "Preferisco continuare a giocare", "Il Nero rifiuta la patta."),
+    ],
+)
+def test_an_offer_is_answered_as_people_do(midgame, language, accepts, declines, declined):
+    """9.1b1: what accepts it is asked about, for it ends the game; what declines it is that at once."""
+    table = midgame(language)
+    table.say("w: Remis")
+    asked = table.say(f"b: {accepts}")
+    table.say("b: nein")
+    assert table.say("b: angenommen") == asked
+    table.say("b: nein")
+    assert table.say(f"b: {declines}") == [declined]
+
+
+@pytest.mark.parametrize("says", ["It's on my board", "Ya lo hice", "Ja està fet", "Já está feito", "L'ho già fatto"])
+def test_the_opponent_says_in_his_words_that_it_is_on_his_board(midgame, says):
+    """E2.1, E2.3b: as "ausgeführt"."""
+    table = midgame("de")
+    table.play("w: David vier", "w: Uhr", "b: David vier")
+    assert table.say(f"b: {says}") == ["Ausgeführt von Schwarz."]
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        *("Ich gebe nicht auf", "Nicht aufgeben", "Noch nicht ausgeführt", "I don't resign", "Not executed yet"),
+        *("No abandono", "No me rindo", "Não desisto", "Non abbandono", "No em rendeixo", "Encara no", "Ainda não"),
+        *("Weiß gibt auf", "White resigns", "Il bianco abbandona", "e4 statt d4", "ok, Remis", "Danke, ausgeführt"),
+    ],
+)
+def test_what_says_no_or_speaks_of_another_binds_nobody(midgame, says):
+    """5.1b, 9.1: whatever is told, nothing has happened, and nothing is asked."""
+    table = midgame("de")
+    table.play("w: David vier", "w: Uhr", "b: David vier")
+    before = table.table
+    assert all(line.startswith("black: ") and "Ja oder nein" not in line for line in table.say(f"b: {says}"))
+    assert table.table is before
