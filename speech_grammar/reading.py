@@ -95,6 +95,7 @@ class Intent(StrEnum):
     COURTESY = "courtesy"  # a greeting, thanks, "ok": nothing is done
     ASK_PHRASES = "ask_phrases"
     ASK_WORDS = "ask_words"
+    ASK_LANGUAGES = "ask_languages"
     GO_BACK = "go_back"
     GO_TO_MOVE = "go_to_move"
     GO_TO_START = "go_to_start"

@@ -66,6 +66,7 @@ OF_THE_GAME = frozenset(
         Intent.ASK_OF_ARBITER,
         Intent.ASK_PHRASES,
         Intent.ASK_WORDS,
+        Intent.ASK_LANGUAGES,
     }
 )
 """What everybody at the table has heard, or stands on the player's own scoresheet."""

@@ -23,7 +23,15 @@ OF_A_QUESTION = OF_WORDS | {Intent.ASK_WHY}
 ASKING_BACK = (
     OF_THE_EAR
     | OF_A_QUESTION
-    | {Intent.REPEAT, Intent.ASK_HEARD, Intent.GO_ON, Intent.DONE, Intent.ASK_WORDS, Intent.COURTESY}
+    | {
+        Intent.REPEAT,
+        Intent.ASK_HEARD,
+        Intent.GO_ON,
+        Intent.DONE,
+        Intent.ASK_WORDS,
+        Intent.ASK_LANGUAGES,
+        Intent.COURTESY,
+    }
 )
 """Who says that has not answered yet: a question stays open."""
 

@@ -553,3 +553,34 @@ def test_what_says_no_or_speaks_of_another_binds_nobody(midgame, says):
     before = table.table
     assert all(line.startswith("black: ") and "Ja oder nein" not in line for line in table.say(f"b: {says}"))
     assert table.table is before
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "told"),
+    [
+        ("de", "Welche Sprachen?", "Ansagen sind deutsch. Alles andere gibt es deutsch, englisch, katalanisch, "),
+        ("de", "quelles langues", "Ansagen sind deutsch. Alles andere gibt es deutsch, englisch, katalanisch, "),
+        (
+            "en",
+            "Do you speak English?",
+            "Announcements are German. All else is to be had in German, English, Catalan, ",
+        ),
+        ("ca", "Quines llengües?", "Els anuncis es fan en alemany. Tota la resta és en alemany, anglès, català, "),
+        ("es", "¿Qué idiomas?", "Los anuncios se hacen en alemán. Todo lo demás está en alemán, inglés, catalán, "),
+        ("pt", "Fala português?", "Os anúncios fazem-se em alemão. Tudo o resto existe em alemão, inglês, catalão, "),
+        (
+            "it",
+            "Parli italiano?",
+            "Gli annunci si fanno in tedesco. Tutto il resto c'è in tedesco, inglese, catalano, ",
+        ),
+    ],
+)
+def test_who_asks_for_the_languages_hears_which_there_are(midgame, language, asked, told):
+    """Also where one is chosen, for the one that he hears it in may not be his; an open question stays open."""
+    table = midgame(language)
+    (line,) = table.say(f"w: {asked}")
+    assert line.startswith(f"white: {told}")
+    assert line.endswith(" language.")
+    resigns = table.say("w: Ich gebe auf")
+    table.say(f"w: {asked}")
+    assert table.say("w: was kann ich sagen") == resigns
