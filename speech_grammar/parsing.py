@@ -62,6 +62,8 @@ def _meaning(words: str, notation: NotationLanguage) -> Reading:
     try:
         return _parse(words, notation)
     except NotUnderstood as error:
+        if isinstance(error, NothingHeard) and is_asked(words):
+            return Reading(intent=Intent.ASK_PHRASES, words=words)  # "?"
         if asked := _asked_in_german(words, notation):
             return asked
         raise _without_its_square(words, notation) or _in_german(words, notation) or error from None

@@ -150,6 +150,15 @@ def test_what_asks_the_opponent_for_a_draw_is_an_offer_with_its_question_mark(ta
     assert talk().say(f"w: {offer}") == ["Weiß bietet Remis."]
 
 
+@pytest.mark.parametrize("asked", ["?", "??", " ¿? "])
+def test_a_question_mark_alone_asks_what_can_be_said(talk, asked):
+    """As in many programs; where a question is open, it is asked again."""
+    table = talk()
+    assert table.say(f"w: {asked}") == table.say("w: was kann ich sagen")
+    table.say("w: Ich gebe auf")
+    assert table.say(f"w: {asked}") == ["white: Wirklich aufgeben? Ja oder nein."]
+
+
 def test_whoever_is_nobodys_yet_is_asked_nothing_by_name(talk):
     """9.1: without a station, either."""
     table = talk()
