@@ -33,7 +33,7 @@ from speech_grammar.foreign import CASTLING, in_german, with_german_pieces
 from speech_grammar.notation import typed
 from speech_grammar.reading import ASKING, Intent, Reading
 from speech_grammar.shorthand import times_in_words
-from speech_grammar.vocabulary import CONTRACTED, CONTRACTIONS, NO_LETTER, Vocabulary, fold, vocabulary
+from speech_grammar.vocabulary import CONTRACTED, CONTRACTIONS, NO_LETTER, WITHOUT_KEY, Vocabulary, fold, vocabulary
 
 MINUTES_PER_HOUR = 60
 
@@ -213,7 +213,7 @@ def castling_of(side: str) -> str | None:
 def canonical(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> tuple[str, ...]:
     """The words as the table spells them, notation put into words; unknown words are left as they are."""
     table = vocabulary()
-    plain = words.replace(DRAW_OFFER, " ").replace("\u2019", "'")
+    plain = WITHOUT_KEY.sub("è", words.replace(DRAW_OFFER, " ").replace("\u2019", "'"))
     written_out = CONTRACTED.sub(lambda found: f" {CONTRACTIONS[found[0].lower()]}", plain)
     apart = NO_LETTER.sub("", times_in_words(written_out))
     text = re.sub(r"[,;!?\"'„“”»«()\[\]]", " ", apart)

@@ -50,6 +50,10 @@ CONTRACTED = re.compile(
 """
 
 
+WITHOUT_KEY = re.compile(r"(?<!\w)(?<!\s')(?<!^')e'(?!\w)", re.IGNORECASE)
+"""Italian "è" as whose keyboard has none types it, "e' patta", "dov'e' la donna"; "'e'" in quotes is the file."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandWords:
     """How a command of the protocol is said, and what it takes: see `vocabulary.toml`."""

@@ -556,6 +556,25 @@ def test_what_says_no_or_speaks_of_another_binds_nobody(midgame, says):
 
 
 @pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("E' patta", "La partita non è ancora finita."),
+        ("e’ patta?", "La partita non è ancora finita."),
+        ("La partita e' patta", "La partita non è ancora finita."),
+        ("Qual e' l'ultima mossa?", "Nero: Eva sieben Eva fünf."),
+        ("C'e' offerta di patta?", "Non c'è alcuna offerta di patta."),
+        ("Perche'?", "Non è stato rifiutato nulla."),
+    ],
+)
+def test_an_italian_without_the_key_for_an_accent_is_understood(midgame, typed, told):
+    """As with "è", which is no file, and offers nothing; a letter in quotes is the file still."""
+    table = midgame("it")
+    assert table.say(f"w: {typed}") == [f"white: {told}"]
+    assert table.table.draw_offered_to == ()
+    assert table.say("w: Springer 'f' 3") == ["Springer Gustav eins Felix drei."]
+
+
+@pytest.mark.parametrize(
     ("language", "asked", "told"),
     [
         ("de", "Welche Sprachen?", "Ansagen sind deutsch. Alles andere gibt es deutsch, englisch, katalanisch, "),
