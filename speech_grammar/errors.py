@@ -14,6 +14,7 @@
     │   │   └── LetteredElsewhere   a move typed in the letters of another language, and the same in all that have it
     │   ├── OtherLetters        a move typed in the letters of another language; it may be several
     │   └── Foreign             an announcement in another language; `german` is what to say instead
+    │       └── ForeignBegun    one that stops too early, "rook takes queen"; `missing` says what must follow
     └── CatalogueError          a message catalogue that lacks a sentence, or a sentence that lacks a parameter
 
 The words for the player are `not_understood.<code>` in the message catalogues.
@@ -211,6 +212,21 @@ class Foreign(NotUnderstood):
     def params(self) -> dict[str, Any]:
         """The German words."""
         return {"words": self.german}
+
+
+class ForeignBegun(Foreign):
+    """The beginning of an announcement in words of another language, "rook takes queen": its square is missing."""
+
+    code = "foreign_begun"
+
+    def __init__(self, words: str, german: str, missing: Missing) -> None:
+        super().__init__(words, german)
+        self.missing = missing
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """The German words, and what is missing."""
+        return {"words": self.german, "missing": self.missing}
 
 
 class CatalogueError(SpeechGrammarError):

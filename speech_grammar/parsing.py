@@ -16,6 +16,7 @@ from speech_grammar.errors import (
     Begun,
     Contradictory,
     Foreign,
+    ForeignBegun,
     HalfPressed,
     Incomplete,
     Lettered,
@@ -115,7 +116,7 @@ def _lacking_in_german(words: str, error: Incomplete) -> NotUnderstood | None:
         return Foreign(words, " oder ".join(long_form(Announcement(castling=side)) for side in Castling))
     letters = vocabulary().letters.keys() | vocabulary().piece_letters.keys()
     is_told = error.missing is not Missing.REST and letters.isdisjoint(error.understood.split())
-    return Foreign(words, error.understood) if is_told else None
+    return ForeignBegun(words, error.understood, error.missing) if is_told else None
 
 
 def _without_its_square(words: str, notation: NotationLanguage) -> Incomplete | None:

@@ -1407,8 +1407,8 @@ def test_another_piece_in_another_language_is_asked_about_as_any_underpromotion(
     """And what is no piece that a pawn may become is no answer."""
     table = talk(QUEENING)
     (asked,) = table.say("w: Anna acht")
-    assert table.say("w: king") == ["white: Ansagen sind deutsch: König."]
-    assert table.say("w: wie bitte") == ["white: Ansagen sind deutsch: König."]
+    assert table.say("w: king") == ["white: Ansagen sind deutsch: König. Es fehlt das Feld."]
+    assert table.say("w: wie bitte") == ["white: Ansagen sind deutsch: König. Es fehlt das Feld."]
     assert table.say("w: was kann ich sagen") == [asked]
     assert table.say("w: rook") == ["white: Gemeint: Anna sieben Anna acht Turm? Ja oder nein."]
 
@@ -1434,7 +1434,11 @@ def test_a_number_in_another_language_answers_which_move(talk):
         ("es", "enroque corto", "Los anuncios se hacen en alemán: Kurze Rochade."),
         ("it", "cavallo g1 f3", "Gli annunci si fanno in tedesco: Springer Gustav eins Felix drei."),
         ("pt", "bispo f1 c4", "Os anúncios fazem-se em alemão: Läufer Felix eins Cesar vier."),
-        ("ca", "torre d", "Els anuncis es fan en alemany: Turm David."),
+        ("ca", "torre d", "Els anuncis es fan en alemany: Turm David. Falta la fila."),
+        ("en", "rook takes queen", "Announcements are German: Turm schlägt. Missing: the square."),
+        ("es", "caballo toma alfil", "Los anuncios se hacen en alemán: Springer schlägt. Falta la casilla."),
+        ("it", "torre prende donna", "Gli annunci si fanno in tedesco: Turm schlägt. Manca la casa."),
+        ("de", "knight takes", "Ansagen sind deutsch: Springer schlägt. Es fehlt das Feld."),
         ("de", "correction knight f3", "Ansagen sind deutsch: Springer Felix drei."),
         ("de", "Springer ef drei", "Statt der Buchstaben bitte die Namen sagen, etwa: Springer Felix drei."),
         ("de", "es ef drei", "Statt der Buchstaben bitte die Namen sagen, etwa: Springer Felix drei."),
