@@ -158,7 +158,7 @@ def _parse(words: str, notation: NotationLanguage) -> Reading:
         if not further and _are_move_and_offer(asked, walker, tokens[whole:], table):
             raise MoveAndOffer(words)
         if not further:
-            error = _misfit(words, tokens, position, whole=whole, table=table)
+            error = _misfit(words, tokens, position, whole=whole, asked=asked, table=table)
             raise (_of_other_letters(words, notation) if type(error) is NotUnderstood else None) or error
         walks, as_it_stands = further, walker.step(as_it_stands, token)
         if walker.complete(walks):
@@ -397,7 +397,9 @@ def _is_castling_alone(tokens: tuple[str, ...], table: Vocabulary) -> bool:
     return {token for token in tokens if token not in table.fillers | before} == {CASTLING}
 
 
-def _misfit(words: str, tokens: tuple[str, ...], position: int, *, whole: int, table: Vocabulary) -> NotUnderstood:
+def _misfit(
+    words: str, tokens: tuple[str, ...], position: int, *, whole: int, asked: set[Intent], table: Vocabulary
+) -> NotUnderstood:
     """Why the token at that position fits nowhere; `whole`: of how many words the sentence is that ended before it."""
     understood, ended = " ".join(tokens[:position]), 0 < whole == position
     if _is_castling_alone(tokens, table):
@@ -411,6 +413,6 @@ def _misfit(words: str, tokens: tuple[str, ...], position: int, *, whole: int, t
         sides = {word for phrase in table.castling for word in phrase.split()} - {CASTLING}
         alike = any({before, tokens[position]} <= kind for kind in (table.files.keys(), table.pieces.keys(), sides))
         is_time = tokens[position] in {*table.hours, *table.minutes, *table.seconds}  # a number and its unit agree
-        if (ended and not is_time) or alike:
+        if (ended and not is_time and asked & _PARTS) or alike:
             return Contradictory(words, understood)
     return NotUnderstood(words, understood)

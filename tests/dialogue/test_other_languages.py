@@ -467,6 +467,22 @@ def test_who_says_who_is_on_move_is_answered_as_who_asks_it(midgame, says):
     assert table.say(f"w: {says}")[0] == "white: Weiß ist am Zug."
 
 
+@pytest.mark.parametrize(
+    ("language", "said", "told"),
+    [
+        ("de", "Zeitüberschreitung Schwarz", "Nicht verstanden. Gehört: Zeitüberschreitung Schwarz."),
+        ("de", "unzulässiger Zug Weiß", "Nicht verstanden. Gehört: unzulässiger Zug Weiß."),
+        ("de", "Remis nicht", "Nicht verstanden. Gehört: Remis nicht."),
+        ("en", "quit the board", "Not understood. Heard: quit the board."),
+        ("de", "Springer Felix drei Dame", "Widersprüchlich. Gehört: Springer Felix drei Dame."),
+        ("de", "ja nein", "Widersprüchlich. Gehört: ja nein."),
+    ],
+)
+def test_one_word_more_behind_a_command_contradicts_nothing(talk, language, said, told):
+    """Only two moves or two answers do: nobody is to look for a contradiction that he has not said."""
+    assert talk(language=language).say(f"w: {said}") == [f"white: {told}"]
+
+
 ARBITERS = {
     "de": ("Die Uhr läuft weiter.", "Dafür ist der Schiedsrichter da. Ihn rufen: Schiedsrichter."),
     "en": ("The clock goes on.", "That is for the arbiter. To call the arbiter: Schiedsrichter."),
