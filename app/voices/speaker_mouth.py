@@ -19,6 +19,8 @@ from speech_grammar import Intent
 from speech_grammar.messages import Spoken
 from voice.audio import Recording
 from voice.errors import AudioDeviceError
+from voice.mouth.earcons import length_ms
+from voice.mouth.loudness import FRAME_S, SILENT, UNKNOWN, loudest
 from voice.mouth.manner import STYLES, Manner, in_voice, teller
 from voice.mouth.speaker import Outcome, QueuedSpeaker, Speaker, Utterance
 from voice.mouth.synthesiser import Mannered
@@ -30,6 +32,7 @@ Words = Callable[[Style], Spoken | None]
 LAST_WORDS_S = 60.0  # what is said at the end of a game takes less
 MOST_SAID_AGAIN = 5  # sentences: who was long away asks for what he wants
 MOST_PASSED = 20  # of which it is only known that they were not heard
+MOST_EARCONS = 20  # of which it is known when they sounded
 KEPT_S = 10.0  # by so much an ear may be behind, on a busy machine
 
 OF_THE_MOMENT = frozenset(
@@ -112,6 +115,7 @@ class SpeakerMouth:
         self._listener = listener
         self._words: set[str] = set()
         self._lately: list[Utterance] = []  # what may still be in a microphone's sound
+        self._earcons: deque[tuple[float, float]] = deque(maxlen=MOST_EARCONS)  # from when until when each may sound
         self._said: list[_Said] = []
         self._unsaid = Unsaid()
         self._told_again: tuple[Saying, ...] = ()  # what a talk key had cut off last
@@ -144,6 +148,15 @@ class SpeakerMouth:
     def words_heard(self, since: float, until: float) -> frozenset[str]:
         """The words, in lower case, that may have been heard between these times."""
         return frozenset().union(*(utterance.words_heard(since, until) for utterance in self._lately))
+
+    def levels_heard(self, since: float, count: int) -> list[float]:
+        """How loud it is in so many frames from then on; not known while an earcon sounds, of which no device tells."""
+        earcons = [
+            [UNKNOWN if begins <= since + place * FRAME_S < ends else SILENT for place in range(count)]
+            for begins, ends in tuple(self._earcons)
+            if begins < since + count * FRAME_S and ends > since
+        ]
+        return loudest([*earcons, *(utterance.levels_heard(since, count) for utterance in self._lately)], count)
 
     def say(self, saying: Saying, words: Words) -> None:
         """See `app.table.conversation.Mouth`; while it would be heard by an open microphone it waits."""
@@ -205,6 +218,8 @@ class SpeakerMouth:
     def sound(self, earcon: Earcon) -> None:
         """Sound an earcon without words, unless its listener does without it."""
         if self._speaker is not None and earcon not in self.manner.without:
+            begins = max([time.monotonic(), *(ends for _, ends in tuple(self._earcons))])
+            self._earcons.append((begins, begins + length_ms(earcon) / 1000))
             self._speaker.sound(earcon)
 
     @property

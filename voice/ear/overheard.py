@@ -38,6 +38,7 @@ ALIKE = 0.75  # of the letters of two words that sound alike, in the same order
 FIRST_MS = 1_000  # of an utterance, with the sound before it: its first word
 RISES_DB = 6.0  # above that somebody else speaks, of Rochade's words one is hardly louder than another; for as long
 VOICE_MS = 120  # as no knock lasts,
+VOICED_MS = 40  # of it are voiced where he is louder than what the loudspeaker was given, as no single knock is;
 VOWELS_MS = 80  # or so long where that is voiced: a soft voice is so loud in its vowels alone
 WORD_MS = 60  # as long as of the shortest word that cuts in; a knock is none
 BEFORE_MS = 150  # of what is so loud is softer: a word's first sounds,
@@ -57,6 +58,10 @@ class OwnVoice(Protocol):
 
     def words_heard(self, since: float, until: float) -> Collection[str]:
         """Those that may have been heard between these times (`time.monotonic`)."""
+        ...
+
+    def levels_heard(self, since: float, count: int) -> Sequence[float]:
+        """How loud so many frames of its sound were from then on, in decibels: infinite where that is not known."""
         ...
 
 
@@ -244,16 +249,31 @@ class Overheard:
         """Whether an utterance that is so long by now has become louder, for as long as a voice and no knock is."""
         louder = self._louder(length_ms)
         louder_ms = sum(louder) * FRAME_MS
-        return louder_ms >= VOICE_MS or (louder_ms >= VOWELS_MS and self._has_vowels(louder))
+        if louder_ms >= VOICE_MS or (louder_ms >= VOWELS_MS and self._has_vowels(louder)):
+            return True
+        others = self._others(length_ms)
+        return sum(others) * FRAME_MS >= VOICE_MS and sum(self._voiced(others)) * FRAME_MS >= VOICED_MS
+
+    def _others(self, length_ms: int) -> list[bool]:
+        """In which frames of such an utterance somebody is louder than what the loudspeaker lets out just then."""
+        from voice.ear.beside_own import BEFORE, others  # noqa: PLC0415 - with numpy, and only who listens waits for it
+
+        heard = self._levels_of(length_ms)
+        lasts = len(heard) + BEFORE
+        return others(heard, self._own.levels_heard(self._clock() - lasts * FRAME_MS / 1000, lasts))
 
     def _has_vowels(self, louder: Sequence[bool]) -> bool:
         """Whether what is louder in the last frames of the sound is voiced, and as long in one piece as no knock is."""
+        both = self._voiced(louder)
+        longest = max(len(list(run)) for is_vowel, run in groupby(both) if is_vowel) if any(both) else 0
+        return sum(both) * FRAME_MS >= VOWELS_MS and longest * FRAME_MS >= WORD_MS
+
+    def _voiced(self, louder: Sequence[bool]) -> list[bool]:
+        """In which of them it is voiced."""
         from voice.ear.noise.apart import voiced_frames  # noqa: PLC0415 - with numpy, and only who listens waits for it
 
         voiced = voiced_frames(bytes(self._sound[-bytes_of_ms(len(louder) * FRAME_MS) :]))
-        both = [is_louder and is_voiced for is_louder, is_voiced in zip(louder, voiced, strict=True)]
-        longest = max(len(list(run)) for is_vowel, run in groupby(both) if is_vowel) if any(both) else 0
-        return sum(both) * FRAME_MS >= VOWELS_MS and longest * FRAME_MS >= WORD_MS
+        return [is_louder and is_voiced for is_louder, is_voiced in zip(louder, voiced, strict=True)]
 
     def _louder(self, length_ms: int) -> list[bool]:
         """In which frames of an utterance that is so long by now somebody is louder than Rochade's voice.

@@ -12,6 +12,7 @@ from dialogue.earcon import Earcon
 from speech_grammar.messages import Spoken
 from voice.errors import AudioDeviceError, SpeechError, VoiceError, VoiceErrorCode
 from voice.mouth.earcons import earcon_samples
+from voice.mouth.loudness import FRAME_S, SILENT, UNKNOWN, Loudness
 from voice.mouth.sink import OutputSink
 from voice.mouth.synthesiser import Synthesiser
 from voice.mouth.word_times import Stretch, all_words
@@ -48,7 +49,8 @@ class Utterance:
         self._silent_at = math.inf  # and when its last has been
         self._is_timed = self._is_torn = False
         self._made_s = 0.0  # how much of its sound has been made,
-        self._stretches: list[Stretch] = []  # and where its parts lie in that
+        self._stretches: list[Stretch] = []  # where its parts lie in that,
+        self._loudness = Loudness()  # and how loud it is
         self._ended = threading.Event()
 
     def may_be_heard(self, since: float, until: float) -> bool:
@@ -63,6 +65,17 @@ class Utterance:
             return all_words(self.spoken)
         since_s, until_s = since - self._begins_at, until - self._begins_at
         return frozenset().union(*(one.words_between(since_s, until_s) for one in tuple(self._stretches)))
+
+    def levels_heard(self, since: float, count: int) -> list[float]:
+        """How loud it is in so many frames from then on, as its loudspeaker lets it out; see `voice.mouth.loudness`."""
+        if not self.may_be_heard(since, since + count * FRAME_S):
+            return [SILENT] * count
+        if self._is_torn or not self._is_timed:
+            times = [since + place * FRAME_S for place in range(count)]
+            return [UNKNOWN if self.may_be_heard(at, at + FRAME_S) else SILENT for at in times]
+        first = round((since - self._begins_at) / FRAME_S)
+        ends = min(first + count, round((min(self._silent_at, since + count * FRAME_S) - self._begins_at) / FRAME_S))
+        return self._loudness.between(first, ends) + [SILENT] * (first + count - ends)
 
     def begin(self) -> None:
         """Note that it is its turn; for the speaker, as what follows. It is heard from now on at the earliest."""
@@ -81,6 +94,10 @@ class Utterance:
     def made(self, length_s: float) -> None:
         """Note that so much more of it has been made."""
         self._made_s += length_s
+
+    def sounds(self, samples: bytes, sample_rate: int) -> None:
+        """Note what that is."""
+        self._loudness.add(samples, sample_rate)
 
     def made_whole(self) -> None:
         """Note that all of that part has been made."""
@@ -266,6 +283,7 @@ class QueuedSpeaker:
             self._has_emitted = self._has_emitted or bool(samples)
             if samples:
                 utterance.made(len(samples) / BYTES_PER_SAMPLE / self._sink.sample_rate)
+                utterance.sounds(samples, self._sink.sample_rate)
                 self._sink.write(samples)
             return True
 

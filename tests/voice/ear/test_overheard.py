@@ -15,6 +15,7 @@ from voice.ear.hearing import frames
 from voice.ear.listener import Take, takes
 from voice.ear.overheard import Came, Overheard, came
 from voice.mouth.espeak import EspeakSynthesiser
+from voice.mouth.loudness import FRAME_S, UNKNOWN, Loudness
 from voice.mouth.manner import Manner
 from voice.mouth.word_times import Stretch, words_of
 from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, Pcm, bytes_of_ms, duration_ms
@@ -27,15 +28,23 @@ QUESTION = "Gemeint: Eva sieben Eva acht Turm? Ja oder nein."
 class Own:
     """What Rochade says, and when that is heard: seconds of the sound that is given to the microphone."""
 
-    def __init__(self, said: str, *times: tuple[float, float]) -> None:
-        """At the `times`, each as it begins and how long it lasts."""
+    def __init__(self, said: str, *times: tuple[float, float], given: bytes = b"") -> None:
+        """At the `times`, each as it begins and how long it lasts; what the loudspeaker is `given`, where it tells."""
         self.words = words_of(said)
+        self._is_told = bool(given)
+        self._loudness = Loudness()
+        self._loudness.add(given, HEARING_RATE)
         self._times = [(begins_at, Stretch(said, 0.0, lasts_s)) for begins_at, lasts_s in times]
 
     def words_heard(self, since: float, until: float) -> frozenset[str]:
         """See `OwnVoice`."""
         heard = (said.words_between(since - begins_at, until - begins_at) for begins_at, said in self._times)
         return frozenset().union(*heard)
+
+    def levels_heard(self, since: float, count: int) -> list[float]:
+        """See `OwnVoice`."""
+        first = round(since / FRAME_S)
+        return self._loudness.between(first, first + count) if self._is_told else [UNKNOWN] * count
 
 
 class Room:
@@ -46,15 +55,20 @@ class Room:
 
     def __init__(self, ear, own: str = QUESTION, latency_s: float = 0.0) -> None:
         self.ear = ear
+        self.given = b""  # what the loudspeaker is given of it, where that is known
         self._latency_s = latency_s
         self.cut_in: list[str] = []
         self.lost: list[str] = []
         self.heard: list[str] = []
         self._own = own
 
-    def hear_into(self, own: bytes, said: bytes, after_ms: int) -> None:
-        """A louder voice so long after Rochade begins to say for the second time what comes back of its voice."""
+    def hear_into(self, own: bytes, said: bytes, after_ms: int, given: bytes = b"") -> None:
+        """A louder voice so long after Rochade begins to say for the second time what comes back of its voice.
+
+        That is what the loudspeaker is `given`, if that is known.
+        """
         lasts_s, before = duration_ms(own) / 1000, QUIET + own + QUIET * 2
+        self.given = (QUIET + given.ljust(len(own + QUIET * 2), bytes(1)) + given) if given else b""
         mixed = np.frombuffer(before + own + QUIET, "<i2").astype(int)
         mixed[len(before) // 2 + after_ms * HEARING_RATE // 1000 :][: len(said) // 2] += np.frombuffer(said, "<i2")
         sound = mixed.clip(-32_768, 32_767).astype("<i2").tobytes()
@@ -79,7 +93,7 @@ class Room:
         fed: list[bytes] = []
         overheard = Overheard(
             self.ear,
-            Own(self._own, *times),
+            Own(self._own, *times, given=self.given),
             lambda take: self.cut_in.append(take.heard.words),
             lambda take: self.lost.append(take.heard.words),
             lambda: len(fed) * FRAME_MS / 1000,
@@ -462,6 +476,26 @@ def test_a_soft_word_over_rochades_voice_is_never_lost_without_a_sign(ear, after
     room = Room(ear, "Uhr von Weiß läuft.")
     room.hear(sound, QUIET, *((begin / HEARING_RATE, duration_ms(back) / 1000) for begin in begins))
     assert (len(room.cut_in + room.lost), room.heard) == (3, [])
+
+
+@pytest.mark.parametrize("after_ms", [80, 240, 320, 640, 720, 800, 960])
+def test_a_word_no_louder_than_rochades_loudest_is_told_by_what_the_loudspeaker_was_given(ear, after_ms):
+    """Behind Rochade's own first word it is louder than what that leaves in the room: two low tones tell it."""
+    own, word = spoken_first(("Uhr von Weiß läuft.", "de"), ("Abbrechen", "de"))
+    room = Room(ear, "Uhr von Weiß läuft.")
+    room.hear_into(echo(own, 0.3), word, after_ms, given=own)
+    assert (len(room.cut_in + room.lost), room.heard) == (1, [])
+
+
+@pytest.mark.parametrize("own", ["Uhr von Weiß läuft.", "Wiederholung stimmt.", "Springer Gustav eins Felix drei."])
+@pytest.mark.parametrize("loudness", [0.05, 0.3, 1.0])
+@pytest.mark.parametrize("late_ms", [0, 300])
+def test_what_comes_back_as_the_loudspeaker_was_given_it_is_nobodys(ear, said, own, loudness, late_ms):
+    """Also later than the sound system says."""
+    room, lasts_s = Room(ear, own), duration_ms(said(own)) / 1000
+    room.given = QUIET + said(own)
+    room.hear(QUIET + bytes_of_ms(late_ms) * bytes(1) + echo(said(own), loudness) + QUIET * 2, QUIET, (0.5, lasts_s))
+    assert (room.cut_in, room.lost, room.heard) == ([], [], [])
 
 
 @pytest.mark.parametrize("tone", [0, 180, 300])
