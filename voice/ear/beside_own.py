@@ -11,7 +11,7 @@ by two voices, has them 140 of 208 times where Rochade's voice comes back 10 dB 
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -29,42 +29,53 @@ FAINT_DB = 40.0  # below its loudest frame a sound tells nothing of how late it 
 SOFT_DB = 12.0  # and below what is loudest nothing of how soft; of this there have to be
 LEAST = 20  # frames
 LOUDER_DB = 10.0  # than what comes back usually is somebody else; hardly ever so loud is a sound of its own
+ALIKE = 0.9  # and more are the levels that were given and heard where nobody else speaks, in a room of usual size
 FULL_DB = 6.0  # and not so much softer than its loudest: who speaks to Rochade is near
 
 
-def others(heard: Sequence[float], given: Sequence[float]) -> list[bool]:
-    """In which frames of an utterance somebody speaks beside Rochade; in none where that is not known.
+class Told(NamedTuple):
+    """What the loudspeaker tells of an utterance."""
 
-    `heard` is how loud each is, in decibels, and `given` how loud what the loudspeaker let out in each and in the
-    `BEFORE` ones before: minus infinity where that was nothing, and infinity where nobody knows.
+    others: list[bool]  # in which frames somebody speaks beside Rochade; in none where that is not known
+    is_own: bool  # whether all of it rises and falls as Rochade's voice does, however loud that comes back
+
+
+def told(heard: Sequence[float], given: Sequence[float]) -> Told:
+    """Who speaks in an utterance.
+
+    `heard` is how loud each of its frames is, in decibels, and `given` how loud what the loudspeaker let out in each
+    and in the `BEFORE` ones before: minus infinity where that was nothing, and infinity where nobody knows.
     """
     levels = np.maximum(heard, DIGITAL_SILENCE_DBFS)
-    own = _coming_back(levels, np.array(given))
+    late, alike = _late(levels, np.array(given))
+    own = _coming_back(np.array(given), late, len(levels))
     is_known = np.isfinite(own)
     loudest = own[is_known].max(initial=-np.inf)
     tells = is_known & (own > loudest - SOFT_DB)
     if tells.sum() < LEAST:
-        return [False] * len(heard)
+        return Told([False] * len(heard), is_own=False)
     softer = np.median((levels - own)[tells])
-    return [bool(one) for one in is_known & (levels > softer + np.maximum(own + LOUDER_DB, loudest - FULL_DB))]
+    others = is_known & (levels > softer + np.maximum(own + LOUDER_DB, loudest - FULL_DB))
+    return Told([bool(one) for one in others], is_own=alike > ALIKE)
 
 
-def _coming_back(heard: Levels, given: Levels) -> Levels:
-    """How loud Rochade's voice is in each frame, as if it came back as loud as it was given."""
-    begins = LATEST + 1 - _late(heard, given)
+def _coming_back(given: Levels, late: int, count: int) -> Levels:
+    """How loud Rochade's voice is in each of so many frames, as if it came back as loud as it was given."""
+    begins = LATEST + 1 - late
     fading = np.maximum(0, np.arange(-1, GONE) - STAYS)[::-1] * FADES_DB
-    around = np.append(given, -np.inf)[begins : begins + len(heard) + GONE]
+    around = np.append(given, -np.inf)[begins : begins + count + GONE]
     return np.asarray((np.lib.stride_tricks.sliding_window_view(around, GONE + 1) - fading).max(axis=1))
 
 
-def _late(heard: Levels, given: Levels) -> int:
-    """By how many frames later it is heard: where the two are most alike."""
+def _late(heard: Levels, given: Levels) -> tuple[int, float]:
+    """By how many frames later it is heard: where the two are most alike, and how much they are, 1 at most."""
     is_known = np.where(given < np.inf, given, -np.inf)
     out, back = _from_faint(is_known[GONE:]), _from_faint(heard)
     by_lateness = np.lib.stride_tricks.sliding_window_view(out, len(heard))[::-1]
     apart = by_lateness - by_lateness.mean(axis=1, keepdims=True)
-    alike = apart @ (back - back.mean()) / (np.sqrt((apart**2).sum(axis=1)) + 1e-9)
-    return int(alike.argmax())
+    rises = back - back.mean()
+    alike = apart @ rises / (np.sqrt((apart**2).sum(axis=1) * (rises**2).sum()) + 1e-9)
+    return int(alike.argmax()), float(alike.max())
 
 
 def _from_faint(levels: Levels) -> Levels:

@@ -18,7 +18,7 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 from functools import cache
 from itertools import groupby
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from speech_grammar import Intent
 from speech_grammar.vocabulary import vocabulary
@@ -26,6 +26,9 @@ from voice.ear.activity import Thresholds, VoiceActivity
 from voice.ear.listener import Listener, Take
 from voice.ear.recogniser import Recogniser
 from voice.pcm import FRAME_MS, bytes_of_ms, duration_ms, level_dbfs
+
+if TYPE_CHECKING:
+    from voice.ear.beside_own import Told
 
 END_MS = 400  # who cuts in says one word, and wants to be heard at once
 REST_MS = 600  # after words: who paused within a sentence has gone on by then, or has heard that it was lost
@@ -247,20 +250,20 @@ class Overheard:
 
     def _has_risen(self, length_ms: int) -> bool:
         """Whether an utterance that is so long by now has become louder, for as long as a voice and no knock is."""
-        louder = self._louder(length_ms)
-        louder_ms = sum(louder) * FRAME_MS
-        if louder_ms >= VOICE_MS or (louder_ms >= VOWELS_MS and self._has_vowels(louder)):
+        others, is_own = self._told(length_ms)
+        if sum(others) * FRAME_MS >= VOICE_MS and sum(self._voiced(others)) * FRAME_MS >= VOICED_MS:
             return True
-        others = self._others(length_ms)
-        return sum(others) * FRAME_MS >= VOICE_MS and sum(self._voiced(others)) * FRAME_MS >= VOICED_MS
+        louder = [] if is_own else self._louder(length_ms)  # than its last sentences: it may have been turned up
+        louder_ms = sum(louder) * FRAME_MS
+        return louder_ms >= VOICE_MS or (louder_ms >= VOWELS_MS and self._has_vowels(louder))
 
-    def _others(self, length_ms: int) -> list[bool]:
-        """In which frames of such an utterance somebody is louder than what the loudspeaker lets out just then."""
-        from voice.ear.beside_own import BEFORE, others  # noqa: PLC0415 - with numpy, and only who listens waits for it
+    def _told(self, length_ms: int) -> "Told":
+        """Who speaks in such an utterance, by what the loudspeaker lets out just then."""
+        from voice.ear.beside_own import BEFORE, told  # noqa: PLC0415 - with numpy, and only who listens waits for it
 
         heard = self._levels_of(length_ms)
         lasts = len(heard) + BEFORE
-        return others(heard, self._own.levels_heard(self._clock() - lasts * FRAME_MS / 1000, lasts))
+        return told(heard, self._own.levels_heard(self._clock() - lasts * FRAME_MS / 1000, lasts))
 
     def _has_vowels(self, louder: Sequence[bool]) -> bool:
         """Whether what is louder in the last frames of the sound is voiced, and as long in one piece as no knock is."""

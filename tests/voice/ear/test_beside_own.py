@@ -5,7 +5,7 @@ import pytest
 
 from dialogue.earcon import Earcon
 from tests.voice.ear.test_overheard import QUIET, echo
-from voice.ear.beside_own import BEFORE, others
+from voice.ear.beside_own import BEFORE, told
 from voice.mouth.earcons import earcon_samples
 from voice.mouth.loudness import SILENT, UNKNOWN, Loudness
 from voice.pcm import FRAME_MS, HEARING_RATE, bytes_of_ms, duration_ms
@@ -30,8 +30,8 @@ def mixed(one: bytes, other: bytes, at_ms: int) -> bytes:
 def beside(heard: bytes, given: bytes, unknown: range = range(0)) -> int:
     """In how many frames of what is heard somebody speaks; what was given in some of them is `unknown`."""
     known = levels(given, len(levels(heard)))
-    told = [UNKNOWN if place in unknown else level for place, level in enumerate(known)]
-    return sum(others(levels(heard), [SILENT] * BEFORE + told))
+    given_then = [UNKNOWN if place in unknown else level for place, level in enumerate(known)]
+    return sum(told(levels(heard), [SILENT] * BEFORE + given_then).others)
 
 
 @pytest.mark.parametrize("loudness", [0.05, 0.3, 1.0])
@@ -66,4 +66,4 @@ def test_nobody_does_while_it_is_not_known_what_the_loudspeaker_lets_out(said):
 def test_of_a_loudspeaker_that_tells_nothing_nobody_is_known(said, given):
     """Nor of one that is silent: any sound is no more than a sound."""
     heard = levels(QUIET + said(OWN))
-    assert not any(others(heard, [given] * (BEFORE + len(heard))))
+    assert not any(told(heard, [given] * (BEFORE + len(heard))).others)

@@ -487,6 +487,20 @@ def test_a_word_no_louder_than_rochades_loudest_is_told_by_what_the_loudspeaker_
     assert (len(room.cut_in + room.lost), room.heard) == (1, [])
 
 
+@pytest.mark.parametrize("own", ["Eva zwei Eva vier.", "Wiederholung stimmt.", "Springer Gustav eins Felix drei."])
+@pytest.mark.parametrize("louder", [2.0, 4.0])
+def test_who_turns_the_loudspeaker_up_between_two_sentences_has_said_nothing(ear, said, own, louder):
+    """The second comes back 6 or 12 dB louder, as what the loudspeaker is given does: nobody has spoken into it."""
+    dry = said(own)
+    first, second = echo(dry, 0.2), echo(dry, 0.2 * louder)
+    before, lasts_s = QUIET + first + QUIET * 2, duration_ms(dry) / 1000
+    before += bytes(-len(before) % FRAME_BYTES)
+    room = Room(ear, own)
+    room.given = QUIET + dry.ljust(len(before) - len(QUIET), bytes(1)) + dry
+    room.hear(before + second + QUIET * 2, QUIET, (0.5, lasts_s), (duration_ms(before) / 1000, lasts_s))
+    assert (room.cut_in, room.lost, room.heard) == ([], [], [])
+
+
 @pytest.mark.parametrize("own", ["Uhr von Weiß läuft.", "Wiederholung stimmt.", "Springer Gustav eins Felix drei."])
 @pytest.mark.parametrize("loudness", [0.05, 0.3, 1.0])
 @pytest.mark.parametrize("late_ms", [0, 300])
