@@ -54,7 +54,7 @@ from game.table.seat import NotationLanguage
 from game.table.table import Table
 from speech_grammar import Intent, Reading, closing
 from speech_grammar.notation.typed import in_names, otherwise
-from speech_grammar.parsing import corrects_to, is_asked, is_castling_alone
+from speech_grammar.parsing import castling_elsewhere, corrects_to, is_asked, is_castling_alone
 from speech_grammar.vocabulary import vocabulary
 
 
@@ -218,9 +218,11 @@ class Dialogue:
         return heard if words == heard.words else replace(heard, words=words, hypotheses=Heard.typed(words).hypotheses)
 
     def meant(self, station: Station | None, words: str) -> str:
-        """What the words are at this moment, to what is asked; a question is no answer."""
+        """What the words are at this moment, to what is asked or was told; a question is no answer."""
         if is_asked(words):
             return words
+        if whole := castling_elsewhere(self._memory.heard(station or self._speakers.next()), words):
+            return whole  # no wish for a style: he would believe he had castled
         german = self._questions.meant(self._speakers.heard_at(station), words)
         return as_promoted(self._desk.table, station, self._questions.of(station or self._speakers.next()), german)
 

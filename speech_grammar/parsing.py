@@ -211,6 +211,13 @@ def castling_of(side: str) -> str | None:
     return next((whole for whole in (f"{CASTLING} {said}", f"{said} {CASTLING}") if whole in table.castling), None)
 
 
+def castling_elsewhere(before: str, side: str) -> str | None:
+    """Castling in another language and its side, typed one after the other, in one: "castle", "short"; else None."""
+    german = in_german(before)
+    is_castling = german is not None and is_castling_alone(german)
+    return f"{before} {side}" if is_castling and castling_of(in_german(side) or side) else None
+
+
 def canonical(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> tuple[str, ...]:
     """The words as the table spells them, notation put into words; unknown words are left as they are."""
     table = vocabulary()

@@ -1456,6 +1456,25 @@ def test_a_move_typed_in_another_language_is_told_in_german_and_never_played(tal
 
 
 @pytest.mark.parametrize(
+    ("language", "typed", "side", "told"),
+    [
+        ("en", "castle", "short", "Announcements are German: Kurze Rochade."),
+        ("en", "castling", "lang", "Announcements are German: Lange Rochade."),
+        ("es", "enroque", "corto", "Los anuncios se hacen en alemán: Kurze Rochade."),
+        ("it", "arrocco", "lungo", "Gli annunci si fanno in tedesco: Lange Rochade."),
+        ("de", "castle", "kurz", "Ansagen sind deutsch: Kurze Rochade."),
+    ],
+)
+def test_the_side_behind_castling_in_another_language_is_no_wish_for_a_style(talk, language, typed, side, told):
+    """E2.1: who was told which words it is hears it once more; "Kurz." he would take for his castling."""
+    table = talk("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", language=language)
+    table.say(f"w: {typed}")
+    assert table.say(f"w: {side}") == [f"white: {told}"]
+    assert table.table.turn.announced is None
+    assert table.say("w: kurze Rochade") == ["Kurze Rochade."]
+
+
+@pytest.mark.parametrize(
     ("own", "page", "typed", "told"),
     [
         ("de", "en", "Bc4", ["white: Statt der Buchstaben bitte die Namen sagen, etwa: Läufer Cesar vier."]),
