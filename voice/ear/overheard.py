@@ -28,7 +28,7 @@ from voice.ear.recogniser import Recogniser
 from voice.pcm import FRAME_MS, bytes_of_ms, duration_ms, level_dbfs
 
 if TYPE_CHECKING:
-    from voice.ear.beside_own import Told
+    from voice.ear.noise.beside_own import Told
 
 END_MS = 400  # who cuts in says one word, and wants to be heard at once
 REST_MS = 600  # after words: who paused within a sentence has gone on by then, or has heard that it was lost
@@ -259,7 +259,7 @@ class Overheard:
 
     def _told(self, length_ms: int) -> "Told":
         """Who speaks in such an utterance, by what the loudspeaker lets out just then."""
-        from voice.ear.beside_own import BEFORE, told  # noqa: PLC0415 - with numpy, and only who listens waits for it
+        from voice.ear.noise.beside_own import BEFORE, told  # noqa: PLC0415 - with numpy, and only who listens waits for it
 
         heard = self._levels_of(length_ms)
         lasts = len(heard) + BEFORE

@@ -5,7 +5,7 @@ import pytest
 
 from dialogue.earcon import Earcon
 from tests.voice.ear.test_overheard import QUIET, echo
-from voice.ear.beside_own import BEFORE, told
+from voice.ear.noise.beside_own import BEFORE, told
 from voice.mouth.earcons import earcon_samples
 from voice.mouth.loudness import SILENT, UNKNOWN, Loudness
 from voice.pcm import FRAME_MS, HEARING_RATE, bytes_of_ms, duration_ms
