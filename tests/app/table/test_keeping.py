@@ -291,6 +291,7 @@ def test_he_answers_by_voice_and_what_the_players_say_to_each_other_is_theirs(ro
         said(table.live, Station.WHITE, "ja")
         room.until(THANKS)
         room.until(REMATCH)
+        room.until(ADAPTED)  # it is made beside the game, and not begun where that ends first
     forever.set()
     assert not any("Eva vier" in line for line in room.printed)
     assert [words[1] for words in worker.begun] == ["Lea"]
