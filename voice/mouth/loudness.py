@@ -1,4 +1,8 @@
-"""How loud a sound is, frame by frame, as it is made: for an ear that hears it come back."""
+"""How loud a sound is, frame by frame, as it is made: for an ear that hears it come back.
+
+A frame is 20 ms, as the ear's are; its level is in decibels of full scale, `SILENT` where there is no sound and
+`UNKNOWN` where nobody knows.
+"""
 
 import math
 
@@ -9,7 +13,7 @@ FRAME_S = FRAME_MS / 1000
 
 
 class Loudness:
-    """Of a sound that is made piece by piece."""
+    """Of a sound that is made piece by piece, from one thread, and asked about from any."""
 
     def __init__(self) -> None:
         self._levels: list[float] = []  # of its frames
@@ -24,12 +28,12 @@ class Loudness:
         self._begun = sound[whole:]
 
     def between(self, first: int, ends: int) -> list[float]:
-        """How loud its frames are from the first to the one before `ends`: silent where it has none."""
+        """The levels of its frames from the first to the one before `ends`: silent where it has none."""
         inside = self._levels[max(0, first) : max(0, ends)]
         before = min(max(0, -first), ends - first)
         return [SILENT] * before + inside + [SILENT] * (ends - first - before - len(inside))
 
 
 def loudest(sounds: list[list[float]], count: int) -> list[float]:
-    """How loud the loudest of some sounds is in each of so many frames."""
+    """The level of the loudest of some sounds in each of so many frames."""
     return [max(levels) for levels in zip([SILENT] * count, *sounds, strict=True)]

@@ -67,14 +67,19 @@ class Utterance:
         return frozenset().union(*(one.words_between(since_s, until_s) for one in tuple(self._stretches)))
 
     def levels_heard(self, since: float, count: int) -> list[float]:
-        """How loud it is in so many frames from then on, as its loudspeaker lets it out; see `voice.mouth.loudness`."""
+        """Its level in so many frames from then on (`time.monotonic`), as its loudspeaker lets it out.
+
+        See `voice.mouth.loudness`; not known where it was torn, or its loudspeaker tells no time.
+        """
         if not self.may_be_heard(since, since + count * FRAME_S):
             return [SILENT] * count
         if self._is_torn or not self._is_timed:
             times = [since + place * FRAME_S for place in range(count)]
             return [UNKNOWN if self.may_be_heard(at, at + FRAME_S) else SILENT for at in times]
         first = round((since - self._begins_at) / FRAME_S)
-        ends = min(first + count, round((min(self._silent_at, since + count * FRAME_S) - self._begins_at) / FRAME_S))
+        until = min(self._silent_at, since + count * FRAME_S)
+        # At least from the first: its loudspeaker may tell meanwhile, in a thread of its own, that it is over.
+        ends = max(first, min(first + count, round((until - self._begins_at) / FRAME_S)))
         return self._loudness.between(first, ends) + [SILENT] * (first + count - ends)
 
     def begin(self) -> None:
@@ -96,7 +101,7 @@ class Utterance:
         self._made_s += length_s
 
     def sounds(self, samples: bytes, sample_rate: int) -> None:
-        """Note what that is."""
+        """Note how loud that is: int16 little-endian mono at `sample_rate` Hz."""
         self._loudness.add(samples, sample_rate)
 
     def made_whole(self) -> None:
