@@ -57,11 +57,9 @@ class _Softly:
 
     def is_near(self, said: bytes) -> bool:
         """Whether it may be the voice of who said that, so much louder, too: it is not too soft for that."""
-        from voice.ear.noise.apart import FAR_DB, loudness  # noqa: PLC0415 - with numpy, for who listens
+        from voice.ear.noise.apart import is_near  # noqa: PLC0415 - with numpy, for who listens
 
-        soft = loudness(self.samples[: -bytes_of_ms(RISE_MS)][-bytes_of_ms(SOFTLY_MS) :])
-        loud = loudness(said) if soft is not None else None
-        return soft is not None and loud is not None and soft >= loud - FAR_DB
+        return is_near(self.samples[: -bytes_of_ms(RISE_MS)][-bytes_of_ms(SOFTLY_MS) :], said)
 
 
 class Listener:

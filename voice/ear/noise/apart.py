@@ -189,6 +189,20 @@ def loudness(samples: bytes) -> float | None:
     return _loudness(levels, are_voiced(swift, FRAME)) if len(levels) >= VOICE else None
 
 
+def is_near(softer: bytes, said: bytes) -> bool:
+    """Whether the voice in what was said may be the one in what is softer, too: it is no more than `FAR_DB` below.
+
+    As `softer_share` has it: something voiced in it, longer than a knock. Both are int16 little-endian mono at
+    16,000 Hz; what is too short for a voice is nobody's.
+    """
+    voice = loudness(said)
+    swift = _swift(np.frombuffer(softer, dtype="<i2").astype(np.float64))
+    levels = _levels(swift)
+    if voice is None or len(levels) < VOICE:
+        return False
+    return bool(_lasts((levels > voice - FAR_DB) & are_voiced(swift, FRAME)).any())
+
+
 def has_voice(samples: bytes) -> bool:
     """Whether something in the samples (int16 little-endian mono at 16,000 Hz) is voiced for as long as a voice."""
     return sum(voiced_frames(samples)) >= VOICE

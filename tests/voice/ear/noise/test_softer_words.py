@@ -14,8 +14,10 @@ from tests.voice.ear.test_front_end import hiss, pcm
 from voice.ear.activity import VoiceActivity
 from voice.ear.hearing import frames
 from voice.ear.listener import takes
+from voice.ear.noise.apart import is_near
 from voice.ear.or_else import or_else
 from voice.ear.recogniser import hear
+from voice.pcm import HEARING_RATE
 
 ROOM = 3.0  # root mean square, in steps of 16 bits
 KNIGHT_OR_PAWN = [
@@ -50,6 +52,14 @@ def test_a_piece_that_is_named_far_more_softly_is_asked_about(ear, said, below_d
     recorded = softly_begun(said, "Springer", "Felix drei", below_db, pause_s)
     (heard,) = hands_free(ear, recorded)
     assert answered(heard) == answered(hear(ear, [recorded])) == KNIGHT_OR_PAWN
+
+
+@pytest.mark.parametrize(("vowel_s", "below_db", "nears"), [(0.1, 25, True), (0.1, 27, False), (0.02, 25, False)])
+def test_one_short_vowel_tells_how_far_away_a_voice_is(vowel_s, below_db, nears):
+    """An open microphone calls the player's what the talk key does: the i of "Springer" is enough, no knock is."""
+    a_second = np.sign(np.sin(2 * np.pi * 120 * np.arange(HEARING_RATE) / HEARING_RATE)) * 8000
+    vowel = a_second[: int(vowel_s * HEARING_RATE)] * 10 ** (-below_db / 20)
+    assert is_near(pcm(np.concatenate([hiss(0.5, ROOM), vowel, hiss(0.5, ROOM)])), pcm(a_second)) is nears
 
 
 def test_softer_words_that_make_no_legal_move_are_somebody_elses(ear, said):
