@@ -9,7 +9,7 @@ breath left for, and is his as long as it is understood. The front end puts the 
 (`voice.ear.front_end`). What sounds while he speaks stays: his voice is over it.
 What is hardly softer than that (`FAR_DB`, 26) may be his all the same: `softer_share` leaves it, and
 `voice.ear.or_else` compares.
-models/training/README.md has the figures.
+docs/noises.md has the figures.
 """
 
 from dataclasses import dataclass

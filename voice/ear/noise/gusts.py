@@ -3,7 +3,7 @@
 The breath of a "t" or a "p" that strikes a headset's microphone is no sound, but may be louder than the voice. It lies
 below 80 Hz, where no voice is, and reaches up to some 300 Hz; a filter that takes only the former away leaves the ear
 as deaf as before. So where such a gust blows, only what is above `CLEAR` (300 Hz) is heard, as over a telephone; all
-else stays as it was. models/training/README.md has the figures.
+else stays as it was. docs/noises.md has the figures.
 """
 
 from functools import cache
