@@ -288,10 +288,14 @@ class Conversation:
             return self._dialogue.hear(station, heard, clip)
 
     def said(self, station: Station | None, words: str) -> str:
-        """The line that says who said what, if that is known; which move was sealed stays secret (Guidelines, 1a)."""
+        """The line that says who said or typed what, and whether as a question, which binds nobody.
+
+        Who it was, if that is known; which move was sealed stays secret (Guidelines, 1a).
+        """
         if station is None:
             return str(self._catalogue.say("line.said_by_somebody", words=words))
-        return self._line("line.said", station, _without_sealed_move(words))
+        key = "line.asked" if words.rstrip().endswith("?") else "line.said"
+        return self._line(key, station, _without_sealed_move(words))
 
     def _keep(self, speaker: str, heard: Heard, samples: bytes) -> tuple[str | None, tuple[Saying, ...]]:
         """The clip's name on the tape, and what the tape has to tell."""

@@ -309,6 +309,22 @@ def test_hands_free_an_offer_is_nobodys_before_its_player_is_named(room, table, 
     ]
 
 
+def test_a_line_tells_a_question_from_an_offer(room, table):
+    """Who reads along at the table, on a braille line too, reads "Weiß sagt: Remis." only where one is offered."""
+    room.script("Partie beginnen", "w: remis?", "ich gebe auf?", "w: Remis")
+    table.play(watches_flags=False)
+    told = room.printed[room.printed.index("Die Partie beginnt. Weiß ist am Zug.") + 1 :]
+    assert told[:7] == [
+        "Weiß fragt: Remis?",
+        "An Weiß: Nur eine Frage, nichts geschehen: Remis. Wenn gemeint: ohne Fragezeichen.",
+        "An Weiß: Es ist kein Remis geboten.",
+        "Weiß fragt: ich gebe auf?",
+        "An Weiß: Nur eine Frage, nichts geschehen: ich gebe auf. Wenn gemeint: ohne Fragezeichen.",
+        "Weiß sagt: Remis.",
+        "Weiß bietet Remis.",
+    ]
+
+
 def test_typed_without_a_prefix_the_right_side_resigns(room, table):
     """A shared keyboard: in Black's turn White gives up, and Black does not lose (5.1b)."""
     room.script("Partie beginnen", "Eva vier", "Eva vier", "Uhr drücken", "ausgeführt", "ich gebe auf", "nein", "ja")
