@@ -1,11 +1,11 @@
-"""`rochade doctor`: what works here and what does not, one line each, with what would help."""
+"""`rochade doctor`: what works here and what does not, one line each, with what would help; aloud, too."""
 
 import argparse
 import contextlib
 import shlex
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,6 +34,7 @@ from game.actors import Colour
 from voice.errors import AudioDeviceError, ModelError, SpeechError, VoiceError, VoiceErrorCode
 
 if TYPE_CHECKING:
+    from app.voices.telling import Telling
     from speech_grammar.messages import Catalogue
     from voice.ear.leak import Leak
     from voice.ear.microphone import Microphone
@@ -80,22 +81,46 @@ def run(arguments: argparse.Namespace) -> int:
     from speech_grammar.messages import Catalogue
 
     catalogue = Catalogue.load(arguments.language)
+    arguments.blind, arguments.white = Colour.WHITE, arguments.player  # in whose voice it is told
     if arguments.devices:
-        return _list_devices(catalogue)
+        return _list_devices(arguments, catalogue)
     findings = list(_findings(arguments, catalogue))
-    for finding in findings:
-        reason = f" {catalogue.say(f'refused.{finding.error.code}', **finding.error.params)}" if finding.error else ""
-        says = f"{catalogue.say(f'doctor.{finding.key}', **finding.params)}{reason}"
-        if arguments.json:
-            output.json_line({"what": finding.key, "works": finding.works, "says": says})
-        else:
-            output.line(says)
+    with _telling(arguments, catalogue, can_speak=_can_speak(arguments, findings)) as telling:
+        for finding in findings:
+            says = catalogue.say(f"doctor.{finding.key}", **finding.params)
+            if finding.error:
+                says += catalogue.say(f"refused.{finding.error.code}", **finding.error.params)
+            if arguments.json:
+                output.json_line({"what": finding.key, "works": finding.works, "says": str(says)})
+            elif arguments.listen and finding.works:  # who tries his microphone waits for no list of what works
+                output.line(str(says))
+            else:
+                telling.say(says)
     if arguments.listen:
         _listen(arguments, catalogue)
     return NO_DEVICE if any(finding.is_needed and not finding.works for finding in findings) else OK
 
 
-def _list_devices(catalogue: "Catalogue") -> int:
+@contextlib.contextmanager
+def _telling(arguments: argparse.Namespace, catalogue: "Catalogue", *, can_speak: bool) -> "Iterator[Telling]":
+    """In print, and aloud where that is possible; `--silent` leaves it to a screen reader, `--json` to a program."""
+    from app.voices.loudspeaker import open_mouth
+    from app.voices.telling import Telling
+
+    with open_mouth(arguments, catalogue, is_silent=arguments.silent or arguments.json or not can_speak) as mouths:
+        yield Telling(catalogue, mouths.mouth)
+
+
+def _can_speak(arguments: argparse.Namespace, findings: Sequence[Finding]) -> bool:
+    """Whether voice and loudspeaker are there: where one is not, the findings say so, and nothing else has to."""
+    silent = {"no_loudspeaker", "driver_fails"}
+    return not any(
+        finding.key in silent and finding.params.get("driver", arguments.driver) == arguments.driver
+        for finding in findings
+    )
+
+
+def _list_devices(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
     """Say by which names the options take microphones and loudspeakers, a line each; 4 where there is none at all."""
     from voice.devices.listing import devices
     from voice.devices.naming import Direction
@@ -107,12 +132,13 @@ def _list_devices(catalogue: "Catalogue") -> int:
         output.complaint(str(catalogue.say(f"refused.{error.code}", **error.params)))
         return NO_DEVICE
     microphones, loudspeakers = (devices(direction, sounddevice) for direction in (Direction.IN, Direction.OUT))
-    for kind, found in (("microphone", microphones), ("loudspeaker", loudspeakers)):
-        for device in found:
-            key = f"doctor.{kind}_usual" if device.is_usual else f"doctor.{kind}_other"
-            output.line(str(catalogue.say(key, name=device.words, given=shlex.quote(device.name))))
-        if not found:
-            output.line(str(catalogue.say(f"refused.no_{kind}")))
+    with _telling(arguments, catalogue, can_speak=bool(loudspeakers)) as telling:
+        for kind, found in (("microphone", microphones), ("loudspeaker", loudspeakers)):
+            for device in found:
+                key = f"doctor.{kind}_usual" if device.is_usual else f"doctor.{kind}_other"
+                telling.tell(key, name=device.words, given=shlex.quote(device.name))
+            if not found:
+                telling.tell(f"refused.no_{kind}")
     return OK if microphones or loudspeakers else NO_DEVICE
 
 
@@ -124,7 +150,6 @@ def _listen(arguments: argparse.Namespace, catalogue: "Catalogue") -> None:
     from app.voices.usual_ear import usual_ear
 
     is_typed, arguments.typed = arguments.typed, True  # the trial opens the microphone itself
-    arguments.blind, arguments.white = Colour.WHITE, arguments.player
     with open_companion(arguments, catalogue) as companion:
         if not is_typed:
             ear = usual_ear(arguments, profile_asked_for(arguments), companion.tell)
@@ -241,7 +266,7 @@ def _microphone(name: str | None) -> Finding:
 
 
 def _leak(arguments: argparse.Namespace, catalogue: "Catalogue") -> Finding:
-    """Whether the microphone hears the loudspeaker; aloud, too, but with `--json`: there the tones alone are heard."""
+    """Whether the microphone hears the loudspeaker; the tones are announced, but with `--json`."""
     from voice.devices.naming import Direction, device_of
     from voice.mouth.sink import SoundDeviceSink
     from voice.mouth.speaker import QueuedSpeaker
@@ -253,14 +278,9 @@ def _leak(arguments: argparse.Namespace, catalogue: "Catalogue") -> Finding:
         voice = synthesiser(DRIVERS[0])
         sink = SoundDeviceSink(into, voice.sample_rate, UNTORN_S)
         with contextlib.closing(QueuedSpeaker(voice, sink)) as speaker:
-
-            def say(key: str) -> None:
-                if not arguments.json:
-                    speaker.speak(catalogue.say(key)).wait(SPEAKING_S)
-
-            say("doctor.tones")
+            if not arguments.json:
+                speaker.speak(catalogue.say("doctor.tones")).wait(SPEAKING_S)
             found = _measured(speaker, out_of)
-            say(f"doctor.leak_{found}")
     except AudioDeviceError as error:  # it went since it was looked at
         is_microphone = error.code in {VoiceErrorCode.NO_MICROPHONE, VoiceErrorCode.MICROPHONE_LOST}
         return Finding(key="no_microphone" if is_microphone else "no_loudspeaker", error=error)

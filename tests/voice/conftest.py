@@ -105,8 +105,13 @@ class SoundCard(ModuleType):
             if kind is None:
                 return []
             raise self.PortAudioError("Error querying device -1")
-        microphone = {"name": "table microphone", "max_input_channels": 1, "max_output_channels": 2}
+        channels = {"max_input_channels": 1, "max_output_channels": 2}
+        microphone = {"name": "table microphone", "index": 0, "hostapi": 0, **channels}
         return [microphone] if kind is None else {**microphone, "default_samplerate": float(self.only_rate or 16_000)}
+
+    def query_hostapis(self) -> list[dict[str, str]]:
+        """List the sound systems."""
+        return [{"name": "ALSA"}]
 
     @property
     def clock(self) -> SimpleNamespace:

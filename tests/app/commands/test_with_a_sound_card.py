@@ -138,14 +138,32 @@ UNQUIET = "nicht geprüft, weil es nicht still war oder der Rechner zu viel zu t
         ([QUIET] * 20 * A_SECOND, f"{TRIED}nicht geprüft, weil das Mikrofon stumm ist."),
     ],
 )
-def test_the_doctor_says_aloud_whether_the_microphone_hears_the_loudspeaker(
-    card, spoken, capsys, tmp_path, sounds, told
-):
-    """What comes is told before, and what was found after it, as it is printed."""
+def test_the_doctor_says_aloud_all_that_it_prints(card, spoken, capsys, tmp_path, sounds, told):
+    """What comes is told before, and what was found after it: also to whom no screen reader reads."""
     card.sounds = sounds
     assert cli.main(["doctor", "--records", str(tmp_path)]) == OK
-    assert spoken[-2:] == ["Zur Probe kommen gleich Töne. Bitte solange still sein.", told]
-    assert told in capsys.readouterr().out.splitlines()
+    printed = capsys.readouterr().out.splitlines()
+    assert spoken == ["Schach", "Zur Probe kommen gleich Töne. Bitte solange still sein.", *printed]
+    assert printed[0] == "Sprachmodell: announcements-de."
+    assert printed[-2:] == [told, f"Aufzeichnung: möglich in {tmp_path}"]
+
+
+@pytest.mark.parametrize("way", ["--silent", "--json"])
+def test_the_doctor_leaves_its_lines_to_a_screen_reader_or_a_program(card, spoken, tmp_path, way):
+    """Where that is asked for, the voice says no more than the word that it is tried by, into nothing."""
+    card.sounds = hiss()
+    assert cli.main(["doctor", "--records", str(tmp_path), way]) == OK
+    assert spoken == ["Schach"]
+
+
+def test_the_doctor_reads_out_the_devices(card, spoken, capsys):
+    """By ear, with what is to be typed, each can be chosen."""
+    assert cli.main(["doctor", "--devices"]) == OK
+    assert spoken == [
+        "Mikrofon, das übliche: table microphone. Option: --microphone 'table microphone'",
+        "Lautsprecher, der übliche: table microphone. Option: --loudspeaker 'table microphone'",
+    ]
+    assert spoken == capsys.readouterr().out.splitlines()
 
 
 def test_a_loudspeaker_that_goes_before_the_tones_have_sounded_is_told(card, capsys, tmp_path):
