@@ -25,7 +25,7 @@ DELAY_MS = 700  # after which what the loudspeaker was given has come out of it,
 BEFORE_MS = 300  # of the room
 
 HEARD_DB = -12.0  # of the tones by the room: what comes back more softly is none of the ear's, said twice as loud too
-QUIETEST_DBFS = -60.0  # an open microphone in a quiet room is above; below, it is muted or unplugged
+QUIETEST_DBFS = -80.0  # below, it is muted or unplugged; of people's own in use a third are below -60
 UNQUIET_DB = 12.0  # by which a recording is above its softest part where somebody spoke, or something fell
 QUIET_PART = 10  # of a hundred windows, the softest, are the room
 FOUND_DB = 6.0  # by which a tone is above what is of its pitch while the others sound

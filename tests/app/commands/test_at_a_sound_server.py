@@ -39,6 +39,7 @@ HEARS = (
 )
 HEARS_NOT = "Mikrofon und Lautsprecher: das Mikrofon hört den Lautsprecher nicht, falls die Töne zu hören waren."
 QUIET = "Mikrofon: bereit. Solange nichts zu hören ist, liefert es so gut wie nichts."
+SILENT = "Mikrofon: stumm. Ist es ausgeschaltet? Ob es eine Stimme hört, zeigt: doctor --listen"
 MUTED = "Mikrofon und Lautsprecher: nicht geprüft, weil das Mikrofon stumm ist."
 NO_LOUDSPEAKER = "Lautsprecher: keiner. Ein Screenreader liest die Partie vor, die so beginnt: play --typed --silent."
 
@@ -66,7 +67,7 @@ def told_of_devices(process: Run, folder: Path, *named: str) -> list[str]:
     ("microphone", "loudspeaker", "told"),
     [
         ("headset.monitor", "headset", ["Lautsprecher: bereit.", QUIET, HEARS]),
-        ("laptop.monitor", "headset", ["Lautsprecher: bereit.", "Mikrofon: stumm. Ist es ausgeschaltet?", MUTED]),
+        ("laptop.monitor", "headset", ["Lautsprecher: bereit.", SILENT, MUTED]),
         (
             "USB",
             "Headset",

@@ -96,9 +96,23 @@ def test_the_doctor_finds_microphone_and_loudspeaker_and_their_level(
 
 
 def test_the_doctor_tells_a_microphone_that_is_switched_off(card, capsys, tmp_path):
-    """It is there and delivers silence."""
+    """It is there and delivers silence, as one with a noise gate does, too: that one hears him who speaks."""
     card.sounds = [QUIET] * A_SECOND
-    assert doctors_words(capsys, tmp_path)["microphone_silent"] == (True, "Mikrofon: stumm. Ist es ausgeschaltet?")
+    assert doctors_words(capsys, tmp_path)["microphone_silent"] == (
+        True,
+        "Mikrofon: stumm. Ist es ausgeschaltet? Ob es eine Stimme hört, zeigt: doctor --listen",
+    )
+
+
+@pytest.mark.parametrize(("amplitude", "level"), [(23, "dreiundsechzig"), (6, "fünfundsiebzig")])
+def test_the_doctor_takes_no_quiet_room_for_a_switched_off_microphone(card, capsys, tmp_path, amplitude, level):
+    """A good headset hears so little while nobody speaks; its player learns that his loudspeaker is not heard."""
+    noise = np.random.default_rng(1).normal(0, amplitude, 20 * HEARING_RATE).astype("<i2").tobytes()
+    card.sounds = list(frames(noise))
+    assert cli.main(["doctor", "--records", str(tmp_path)]) == OK
+    printed = capsys.readouterr().out.splitlines()
+    assert f"Mikrofon: bereit, Pegel {level} Dezibel unter Vollausschlag." in printed
+    assert f"{TRIED}das Mikrofon hört den Lautsprecher nicht, falls die Töne zu hören waren." in printed
 
 
 def test_the_doctor_tells_a_microphone_that_is_pulled_out(card, capsys, tmp_path):

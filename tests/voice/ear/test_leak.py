@@ -32,12 +32,13 @@ def test_what_comes_back_is_found_however_late_and_down_below_the_noise_of_the_r
 
 
 @pytest.mark.parametrize("leaks_db", [None, -25.0])
-def test_a_headset_keeps_its_sound_to_itself(leaks_db):
-    """Only the room is in it, or so little more that nobody can tell."""
-    assert leak(recorded(leaks_db=leaks_db)) is Leak.NONE
+@pytest.mark.parametrize("room_dbfs", [ROOM_DBFS, -75.0])
+def test_a_headset_keeps_its_sound_to_itself(leaks_db, room_dbfs):
+    """Only the room is in it, however quiet that is, or so little more that nobody can tell."""
+    assert leak(recorded(leaks_db=leaks_db, room_dbfs=room_dbfs)) is Leak.NONE
 
 
-@pytest.mark.parametrize("room_dbfs", [-200.0, -85.0, -65.0])
+@pytest.mark.parametrize("room_dbfs", [-200.0, -85.0])
 def test_a_muted_microphone_is_none_that_hears_nothing(room_dbfs):
     """Digital silence, and the hiss of a socket without a plug."""
     assert leak(recorded(leaks_db=None, room_dbfs=room_dbfs)) is Leak.MUTED
