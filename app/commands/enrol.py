@@ -52,13 +52,15 @@ def run(arguments: argparse.Namespace) -> int:
     from voice.adapting.enrolment import Teacher
 
     _require_sense(arguments)
-    takes = Takes.of(arguments.name)
-    if arguments.again:
-        takes = Takes.anew(arguments.name)
-    teacher, catalogue = Teacher.of(base_model(arguments)), Catalogue.load(arguments.language)
-    nobody_listens = bool(arguments.silent or arguments.folder or arguments.game)
-    with open_mouth(arguments, catalogue, is_silent=nobody_listens) as mouths:
+    catalogue = Catalogue.load(arguments.language)
+    with open_mouth(arguments, catalogue, is_silent=bool(arguments.silent or arguments.folder)) as mouths:
         telling = Telling(catalogue, mouths.mouth)
+        if arguments.donate:
+            require_new(arguments.donate)
+        takes = Takes.of(arguments.name)
+        if arguments.again:
+            takes = Takes.anew(arguments.name)
+        teacher = Teacher.of(base_model(arguments))
         try:
             return _get_to_know(arguments, takes, teacher, telling)
         except KeyboardInterrupt:
@@ -75,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _require_sense(arguments: argparse.Namespace) -> None:
-    """Refuse what could not be done in the end. Raises WrongUsage, and OutputError where nothing can be given away."""
+    """Refuse options that make no sense together. Raises WrongUsage."""
     if (arguments.game is None) is not (arguments.seat is None):
         raise WrongUsage("usage.missing", names="--seat" if arguments.game else "--game")
     of_readers = {
@@ -87,8 +89,6 @@ def _require_sense(arguments: argparse.Namespace) -> None:
     for option, is_asked_for in of_readers.items():
         if arguments.game and is_asked_for:
             raise WrongUsage("usage.not_together", argument="--game", other=option)
-    if arguments.donate:
-        require_new(arguments.donate)
 
 
 def _get_to_know(arguments: argparse.Namespace, takes: "Takes", teacher: "Teacher", telling: "Telling") -> int:

@@ -16,11 +16,12 @@ import numpy as np
 import pytest
 import soundfile
 
+from app import cli
 from app.commands import enrol
 from app.enrolment import enrolling_worker
 from app.enrolment.giving import give
 from app.enrolment.readers import PATIENCE_MS, FolderReader, MicrophoneReader
-from app.errors import INTERNAL, UNREADABLE, OutputError
+from app.errors import INTERNAL, NO_DEVICE, UNREADABLE, OutputError
 from app.record.record import Record
 from app.record.tapes import tape_of
 from app.table.session import Session
@@ -594,7 +595,8 @@ def test_what_the_opponent_confirmed_is_a_take_that_nobody_had_to_read(played):
 def test_a_game_teaches_the_ear(rochade, played, tmp_path):
     """Its announcements are kept beside the words; one alone is too few to know a voice by."""
     path, _ = played
-    done = rochade("enrol", "Lea", "--game", str(path), "--seat", "white", env={"XDG_DATA_HOME": str(tmp_path)})
+    silent = ("--game", str(path), "--seat", "white", "--silent")
+    done = rochade("enrol", "Lea", *silent, env={"XDG_DATA_HOME": str(tmp_path)})
     assert done.stdout == "Vom Gegner bestätigt und übernommen: eine Ansage aus der Partie.\n"
     assert done.returncode == 4
     kept = tmp_path / "rochade" / "profiles" / "Lea" / "takes" / "announced"
@@ -604,11 +606,34 @@ def test_a_game_teaches_the_ear(rochade, played, tmp_path):
         assert (done.returncode, done.stderr.startswith(f"rochade enrol: Es fehlt: {missing}.")) == (2, True)
 
 
+def test_what_a_game_has_taught_is_told_aloud(card, spoken, played, tmp_path, monkeypatch, capsys):
+    """Nobody has to read anything, and whoever sees nothing hears what came of it all the same."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert cli.main(["enrol", "Lea", "--game", str(played[0]), "--seat", "white"]) == NO_DEVICE
+    told = capsys.readouterr()
+    assert spoken == [
+        "Vom Gegner bestätigt und übernommen: eine Ansage aus der Partie.",
+        "Zu wenige Wörter sind verstanden worden, um eine Stimme kennenzulernen. Die Aufnahmen bleiben.",
+    ]
+    assert spoken == [*told.out.splitlines(), *told.err.splitlines()]
+
+
+@pytest.mark.parametrize("name", ["../Lea", "Lea"])
+def test_why_nothing_is_read_is_told_aloud(card, spoken, tmp_path, monkeypatch, capsys, name):
+    """A name that no profile can have, a file that is there already: refused before anybody reads."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    there = tmp_path / "there.zip"
+    there.touch()
+    given = () if name == "../Lea" else ("--donate", str(there))
+    assert cli.main(["enrol", name, *given]) in {NO_DEVICE, UNREADABLE}
+    assert spoken == capsys.readouterr().err.splitlines() != []
+
+
 def test_a_game_is_learnt_from_its_own_tape_and_no_other_folder_is_made(rochade, played, tmp_path):
     """`enrol --game` looks for a demo's tape where `export` does; without one it says which is missing."""
     path, sound = played
     (tmp_path / "game.tape").rename(tmp_path / "tape")
-    lea = ("enrol", "Lea", "--game", str(path), "--seat", "white")
+    lea = ("enrol", "Lea", "--game", str(path), "--seat", "white", "--silent")
     done = rochade(*lea, env={"XDG_DATA_HOME": str(tmp_path)})
     assert done.stdout == "Vom Gegner bestätigt und übernommen: eine Ansage aus der Partie.\n"
     assert not (tmp_path / "game.tape").exists()
