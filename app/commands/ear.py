@@ -1,7 +1,8 @@
 """`rochade ear`: other speech models than the built-in one: fetched, looked at, compared, chosen.
 
 `install` takes a name that is known, an address or a file; `list` says which ears there are, what words they lack, and
-how many of the players' own words each hears; `use` chooses the one that hears whoever has no profile.
+how many of the players' own words each hears; `use` chooses the one that hears whoever has no profile. What is printed
+is said aloud, too.
 """
 
 import argparse
@@ -15,9 +16,10 @@ from app.places import MODEL
 from app.usage import WrongUsage
 from app.voices import archives, other_ears, profiles
 from app.voices.archives import ENDING, MEGABYTE
+from app.voices.loudspeaker import add_loudspeaker, open_mouth
 
 if TYPE_CHECKING:
-    from speech_grammar.messages import Catalogue
+    from app.voices.telling import Telling
     from voice.ear.vosk_recogniser import VoskRecogniser
 
 LISTED = "list"
@@ -28,36 +30,42 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add what is to be done, and with which ear."""
     parser.add_argument("action", choices=("install", LISTED, "use"))
     parser.add_argument("ear", nargs="?", metavar="EAR", help=", ".join(archives.KNOWN))
+    parser.add_argument("--silent", action="store_true")
+    add_loudspeaker(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Do it, and say what came of it."""
+    from app.voices.telling import Telling
     from speech_grammar.messages import Catalogue
 
     if (arguments.ear is None) is not (arguments.action == LISTED):
         missing = arguments.ear is None
         raise WrongUsage("usage.missing" if missing else "usage.unknown", names="EAR" if missing else arguments.ear)
     catalogue = Catalogue.load(arguments.language)
-    if arguments.action == "install":
-        _install(arguments.ear, catalogue)
-    elif arguments.action == "use":
-        other_ears.use(arguments.ear)
-        _say(catalogue, "used", name=arguments.ear)
-        if profiles.names() and arguments.ear != MODEL:
-            _say(catalogue, "profiles_apart")
-    else:
-        _list(catalogue)
+    with open_mouth(arguments, catalogue, is_silent=arguments.silent) as mouths:
+        telling = Telling(catalogue, mouths.mouth)
+        if arguments.action == "install":
+            _install(arguments.ear, telling)
+        elif arguments.action == "use":
+            _use(arguments.ear, telling)
+        else:
+            _list(telling)
     return OK
 
 
-def _say(catalogue: "Catalogue", key: str, **params: object) -> None:
-    output.line(str(catalogue.say(f"ear.{key}", **params)))
+def _use(name: str, telling: "Telling") -> None:
+    """Hear with it from now on. Raises EarError and OutputError."""
+    other_ears.use(name)
+    telling.tell("ear.used", name=name)
+    if profiles.names() and name != MODEL:
+        telling.tell("ear.profiles_apart")
 
 
 # --- install ------------------------------------------------------------------------------------------------------
 
 
-def _install(source: str, catalogue: "Catalogue") -> None:
+def _install(source: str, telling: "Telling") -> None:
     """Fetch, check, unpack, and tell what the ear can hear. Raises EarError, OutputError and ModelError."""
     name = source if source in archives.KNOWN else archives.name_in(source)
     other_ears.require_name(name)
@@ -66,18 +74,26 @@ def _install(source: str, catalogue: "Catalogue") -> None:
         archive = Path(source)
         if source in archives.KNOWN or archives.is_address(source):
             address = archives.KNOWN[source].address if source in archives.KNOWN else source
-            _say(catalogue, "fetching", address=address)
+            telling.tell("ear.fetching", address=address)
             archive = scratch / f"{name}{ENDING}"
-            archives.fetch(address, archive, _progress(catalogue), known.size if known else None)
-        digest = archives.check(archive, known)
-        _say(catalogue, "checked" if known else "unchecked", digest=digest)
+            archives.fetch(address, archive, _progress(telling), known.size if known else None)
+        _tell_of_check(archives.check(archive, known), telling, is_known=known is not None)
         other_ears.install(name, archive, scratch)
-    _say(catalogue, "installed", name=name)
-    _describe(name, catalogue)
-    _say(catalogue, "how_to_use", name=output.for_a_shell(name))
+    telling.tell("ear.installed", name=name)
+    _describe(name, telling)
+    telling.tell("ear.how_to_use", name=output.for_a_shell(name))
 
 
-def _progress(catalogue: "Catalogue") -> archives.Progress:
+def _tell_of_check(digest: str, telling: "Telling", *, is_known: bool) -> None:
+    """That the archive is the known one, or in print its SHA-256: nobody can follow 64 letters and digits by ear."""
+    if is_known:
+        telling.tell("ear.checked")
+        return
+    output.line(str(telling.catalogue.say("ear.unchecked", digest=digest)))
+    telling.mouth.aloud(telling.catalogue.say("ear.unchecked_aloud"))
+
+
+def _progress(telling: "Telling") -> archives.Progress:
     """A line for each tenth, or where nobody knows of how much, every five megabytes."""
     told = 0
 
@@ -87,7 +103,7 @@ def _progress(catalogue: "Catalogue") -> archives.Progress:
         if found // step > told:
             told = found // step
             count = whole // MEGABYTE if whole else None
-            _say(catalogue, "progress_of" if count else "progress", number=found // MEGABYTE, count=count)
+            telling.tell(f"ear.progress{'_of' if count else ''}", number=found // MEGABYTE, count=count)
 
     return tell
 
@@ -95,29 +111,29 @@ def _progress(catalogue: "Catalogue") -> archives.Progress:
 # --- list ---------------------------------------------------------------------------------------------------------
 
 
-def _list(catalogue: "Catalogue") -> None:
+def _list(telling: "Telling") -> None:
     """All ears, the one in use by name; where that one is gone or damaged, what hears in its place."""
     used, names = other_ears.name_in_use(), other_ears.names()
     for name in dict.fromkeys((*names, used)):
         if name in names:
-            _say(catalogue, "in_use" if name == used else "at_hand", name=name)
+            telling.tell("ear.in_use" if name == used else "ear.at_hand", name=name)
         if name != MODEL:
-            _look_at(name, catalogue, is_used=name == used)
+            _look_at(name, telling, is_used=name == used)
 
 
-def _look_at(name: str, catalogue: "Catalogue", *, is_used: bool) -> None:
+def _look_at(name: str, telling: "Telling", *, is_used: bool) -> None:
     """Describe it; of one that cannot hear, say so, and the others are listed all the same."""
     try:
         other_ears.whole(name)
     except EarError as error:
-        output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
+        telling.tell(f"refused.{error.code}", **error.params)
         if is_used:
-            _say(catalogue, "built_in_instead")
+            telling.tell("ear.built_in_instead")
     else:
-        _describe(name, catalogue)
+        _describe(name, telling)
 
 
-def _describe(name: str, catalogue: "Catalogue") -> None:
+def _describe(name: str, telling: "Telling") -> None:
     """What words it lacks, how it spells others, and how many of the players' own words it hears.
 
     Raises ModelError where it cannot be loaded.
@@ -128,20 +144,21 @@ def _describe(name: str, catalogue: "Catalogue") -> None:
     laws = set(_words_of_the_laws())
     missing = [word for word in ear.missing_words if word in laws]
     if missing:
-        _say(catalogue, "lacks", list=", ".join(missing))
+        telling.tell("ear.lacks", list=", ".join(missing))
     else:
-        _say(catalogue, "knows_the_laws")
+        telling.tell("ear.knows_the_laws")
     if others := len(ear.missing_words) - len(missing):
-        _say(catalogue, "lacks_others", count=others)
+        telling.tell("ear.lacks_others", count=others)
     if ear.substitutes:
-        spelt = [str(catalogue.say("ear.spelt_as", word=word, text=as_)) for word, as_ in ear.substitutes.items()]
-        _say(catalogue, "spelt", list=", ".join(spelt))
+        say = telling.catalogue.say
+        spelt = [str(say("ear.spelt_as", word=word, text=as_)) for word, as_ in ear.substitutes.items()]
+        telling.tell("ear.spelt", list=", ".join(spelt))
     compared = False
     for player, count, built_in, other in _compared(ear):
         compared = True
-        _say(catalogue, "figures", name=player, count=count, before=built_in, after=other)
+        telling.tell("ear.figures", name=player, count=count, before=built_in, after=other)
     if not compared:
-        _say(catalogue, "nothing_to_compare")
+        telling.tell("ear.nothing_to_compare")
 
 
 def _words_of_the_laws() -> tuple[str, ...]:

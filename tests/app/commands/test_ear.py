@@ -161,10 +161,10 @@ def home(tmp_path_factory, monkeypatch):
 
 @pytest.fixture
 def ear(home, capfd):
-    """The command: its exit code, its lines, its complaints."""
+    """The command without a loudspeaker: its exit code, its lines, its complaints."""
 
     def run(*words: str):
-        code = cli.main(["ear", *words])
+        code = cli.main(["ear", *words, "--silent"])
         told = capfd.readouterr()
         return code, told.out.splitlines(), told.err.splitlines()
 
@@ -214,6 +214,27 @@ def test_a_model_is_fetched_described_and_used(ear, server, home, monkeypatch):
     assert listed[:2] == [f"Ohr {BUILT_IN}.", f"Ohr {NAME}, in Gebrauch."]
     assert ear("use", BUILT_IN) == (OK, [f"Von jetzt an hört: {BUILT_IN}."], [])
     assert other_ears.name_in_use() == BUILT_IN
+
+
+def test_what_is_printed_of_ears_is_said_aloud(card, spoken, server, home, capfd):
+    """Whom no screen reader reads to hears what was installed, what it lacks, and which ear hears from now on.
+
+    The letters and digits of a checksum are only printed: nobody can compare them by ear.
+    """
+    address = f"{server.address}/{NAME}.zip"
+    assert cli.main(["ear", "install", address]) == OK
+    printed = capfd.readouterr().out.splitlines()
+    unknown = "Die Prüfsumme dieses Archivs ist hier nicht bekannt. "
+    assert spoken == [f"{unknown}Sie steht geschrieben." if line.startswith(unknown) else line for line in printed]
+    assert len(spoken) > 6
+    spoken.clear()
+    assert cli.main(["ear", "use", NAME]) == OK
+    assert cli.main(["ear", "use", "nobody"]) == UNREADABLE
+    why = (
+        "Es gibt kein Ohr namens nobody. Installiert wird es mit ear install, zum eingebauten geht es zurück mit ear "
+        "use announcements-de."
+    )
+    assert spoken == [f"Von jetzt an hört: {NAME}.", why]
 
 
 def test_an_archive_whose_checksum_is_known_is_held_against_it(ear, server, home, monkeypatch):
