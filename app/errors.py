@@ -151,6 +151,7 @@ class ErrorCode(StrEnum):
     PROFILE_OUTDATED = "profile_outdated"
     PROFILE_DAMAGED = "profile_damaged"
     BAD_PROFILE_NAME = "bad_profile_name"
+    PROFILE_BEING_READ = "profile_being_read"
     TOO_FEW_TAKES = "too_few_takes"
     NO_SUCH_EAR = "no_such_ear"
     EAR_DAMAGED = "ear_damaged"

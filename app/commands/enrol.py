@@ -45,11 +45,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Take the words that are missing, learn the voice, and say what that brought."""
-    from app.voices.profiles import base_model
-    from app.voices.takes import Takes
+    from app.voices.takes import reading_alone
     from app.voices.telling import Telling
     from speech_grammar.messages import Catalogue
-    from voice.adapting.enrolment import Teacher
 
     _require_sense(arguments)
     catalogue = Catalogue.load(arguments.language)
@@ -57,23 +55,33 @@ def run(arguments: argparse.Namespace) -> int:
         telling = Telling(catalogue, mouths.mouth)
         if arguments.donate:
             require_new(arguments.donate)
-        takes = Takes.of(arguments.name)
-        if arguments.again:
-            takes = Takes.anew(arguments.name)
-        teacher = Teacher.of(base_model(arguments))
-        try:
-            return _get_to_know(arguments, takes, teacher, telling)
-        except KeyboardInterrupt:
-            mouths.mouth.hush()
-            telling.tell("enrol.interrupted")
-            _tell_what_is_kept(takes, telling)
-            mouths.mouth.speak_out()
-            raise Interrupted from None
-        except (AudioDeviceError, OutputError) as error:
-            mouths.mouth.hush()
-            telling.complain(error)
-            _tell_what_is_kept(takes, telling)
-            return exit_code_of(error)
+        with reading_alone(arguments.name):
+            return _alone(arguments, telling)
+
+
+def _alone(arguments: argparse.Namespace, telling: "Telling") -> int:
+    """The same; what is kept of a reading that ends before its time is told."""
+    from app.voices.profiles import base_model
+    from app.voices.takes import Takes
+    from voice.adapting.enrolment import Teacher
+
+    takes = Takes.of(arguments.name)
+    if arguments.again:
+        takes = Takes.anew(arguments.name)
+    teacher = Teacher.of(base_model(arguments))
+    try:
+        return _get_to_know(arguments, takes, teacher, telling)
+    except KeyboardInterrupt:
+        telling.mouth.hush()
+        telling.tell("enrol.interrupted")
+        _tell_what_is_kept(takes, telling)
+        telling.mouth.speak_out()
+        raise Interrupted from None
+    except (AudioDeviceError, OutputError) as error:
+        telling.mouth.hush()
+        telling.complain(error)
+        _tell_what_is_kept(takes, telling)
+        return exit_code_of(error)
 
 
 def _require_sense(arguments: argparse.Namespace) -> None:

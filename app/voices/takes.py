@@ -1,10 +1,13 @@
 """What a player has read to be known by: the takes of his profile, on disk."""
 
 import contextlib
+import hashlib
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from app.errors import ErrorCode, ProfileError
+from app.record.single_writer import SingleWriter
 from app.voices.profiles import folder_of
 from app.whole_file import make_folder, write_whole, writing
 from voice.errors import AudioFileError
@@ -16,6 +19,27 @@ OF_GAME = "takes-of-game"  # beside them, too, while a profile is made of one ga
 EARLIER = "takes-earlier"  # those whose place is being taken
 ANNOUNCED = "announced"
 ORIGIN = "origin"  # the file that tells at which microphone, or out of which folder, they are read
+
+
+@contextlib.contextmanager
+def reading_alone(name: str) -> Iterator[None]:
+    """Be the only program in which the profile of that name is read: of two each would take the other's takes away.
+
+    Beside the profile, for what nobody reads leaves no trace of it. Raises ProfileError (`bad_profile_name`,
+    `profile_being_read`) and OutputError.
+    """
+    folder = folder_of(name)
+    mark = hashlib.sha256(folder.name.encode("utf-8", "surrogateescape")).hexdigest()[:16]  # not to be too long
+    make_folder(folder.parent)
+    with writing(folder.parent):
+        try:
+            alone = SingleWriter(folder.parent / f".reading-{mark}")
+        except BlockingIOError as error:
+            raise ProfileError(ErrorCode.PROFILE_BEING_READ, f"{name} is being read", name=name) from error
+    try:
+        yield
+    finally:
+        alone.release()
 
 
 class Takes:

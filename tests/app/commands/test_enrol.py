@@ -29,7 +29,7 @@ from app.voices.confirmed import confirmed, words_confirmed
 from app.voices.ears import SpeakersEar
 from app.voices.profiles import folder_of, load, save
 from app.voices.speaker_mouth import SpeakerMouth
-from app.voices.takes import Takes
+from app.voices.takes import Takes, reading_alone
 from app.voices.telling import Telling
 from app.whole_file import writing_aside
 from dialogue.station import Station
@@ -627,6 +627,27 @@ def test_why_nothing_is_read_is_told_aloud(card, spoken, tmp_path, monkeypatch, 
     given = () if name == "../Lea" else ("--donate", str(there))
     assert cli.main(["enrol", name, *given]) in {NO_DEVICE, UNREADABLE}
     assert spoken == capsys.readouterr().err.splitlines() != []
+
+
+def test_two_programs_do_not_read_one_profile_at_once(rochade, tmp_path, monkeypatch):
+    """The second would take away what the first has read, and put its own words among the rest; another's may be read.
+
+    It is refused before anything is changed, and goes when the first is done; nothing of a profile is left behind.
+    """
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    none = tmp_path / "none"
+    none.mkdir()
+    said = (
+        "Dieses Profil wird gerade in einem anderen Programm gelesen oder gelernt: Lea. Erst dort zu Ende lesen, oder "
+        "dort Steuerung und C drücken.\n"
+    )
+    too_few = "Zu wenige Wörter sind verstanden worden, um eine Stimme kennenzulernen. Die Aufnahmen bleiben.\n"
+    with reading_alone("Lea"):
+        done = rochade("enrol", "Lea", "--from", none)
+        assert (done.returncode, done.stdout, done.stderr) == (NO_DEVICE, "", said)
+        assert rochade("enrol", "Max", "--from", none).stderr == too_few
+    assert rochade("enrol", "Lea", "--from", none).stderr == too_few
+    assert list((tmp_path / "rochade" / "profiles").iterdir()) == []
 
 
 def test_a_game_is_learnt_from_its_own_tape_and_no_other_folder_is_made(rochade, played, tmp_path):
