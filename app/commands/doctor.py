@@ -203,8 +203,11 @@ def _profiles(model: Path, asked_for: str | None) -> Iterator[Finding]:
 
     A game needs the one that is asked for, and it is told of also where there is none.
     """
-    from app.voices.profiles import load, names
+    from app.voices.profiles import folder_of, load, names
 
+    if asked_for:
+        with contextlib.suppress(ProfileError):
+            asked_for = folder_of(asked_for).name
     for name in sorted({*names(), asked_for} if asked_for else names()):
         try:
             profile = load(name, model)

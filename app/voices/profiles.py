@@ -43,12 +43,19 @@ def name_of(player: str) -> str:
 
 
 def folder_of(name: str) -> Path:
-    """Where a profile of that name lies, or would. Raises ProfileError (`bad_profile_name`)."""
+    """Where a profile of that name lies, or would: "lea" is Lea's, for nobody hears a capital letter.
+
+    Raises ProfileError (`bad_profile_name`).
+    """
     composed = _composed(name)
     if not _NAME.fullmatch(composed) or composed.endswith((" ", ".")):
         text = f"no name for a folder: {name!r}"
         raise ProfileError(ErrorCode.BAD_PROFILE_NAME, text, name=name, count=LONGEST_NAME)
-    return games_folder() / "profiles" / composed
+    folder = games_folder() / "profiles" / composed
+    if folder.exists():
+        return folder
+    alike = [other for other in folders() if other.name.casefold() == composed.casefold()]
+    return alike[0] if len(alike) == 1 else folder
 
 
 def _composed(name: str) -> str:

@@ -47,6 +47,23 @@ def test_a_profile_has_the_name_of_a_person(rochade: Run, name: str):
     assert f"Profil {name}: bereit, an die Stimme angepasst." in rochade("doctor").stdout.splitlines()
 
 
+def test_a_profile_is_found_however_its_capitals_are_typed(rochade: Run):
+    """Nobody hears a capital letter; of two that differ in nothing else each is called as it is written."""
+    a_profile("Lea Süß")
+    assert rochade("doctor", "--profile", "lea süss").stdout.splitlines()[-1] == (
+        "Profil Lea Süß: bereit, an die Stimme angepasst."
+    )
+    assert load("LEA SÜSS", MODEL).name == "Lea Süß"
+    folder_of("Max").mkdir()
+    shutil.copytree(folder_of("lea süß"), folder_of("Lea Süß").with_name("lea süß"))
+    assert [folder_of(name).name for name in ("Lea Süß", "lea süß", "max", "LEA SÜSS")] == [
+        "Lea Süß",
+        "lea süß",
+        "Max",
+        "LEA SÜSS",
+    ]
+
+
 def test_a_profile_on_a_failing_disk_is_told_and_the_others_all_the_same(
     rochade: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
