@@ -96,6 +96,7 @@ class Intent(StrEnum):
     ASK_PHRASES = "ask_phrases"
     ASK_WORDS = "ask_words"
     ASK_LANGUAGES = "ask_languages"
+    ASK_SOUND = "ask_sound"
     GO_BACK = "go_back"
     GO_TO_MOVE = "go_to_move"
     GO_TO_START = "go_to_start"

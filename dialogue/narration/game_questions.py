@@ -39,7 +39,7 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
             return (*result(station, table), *signing(station, table))
         case Intent.ASK_PHRASES:
             return (*to_say_now(station, table), *_questions(station, table))
-        case Intent.ASK_WORDS | Intent.ASK_LANGUAGES | Intent.ASK_TIME_OF_DAY:
+        case Intent.ASK_WORDS | Intent.ASK_LANGUAGES | Intent.ASK_SOUND | Intent.ASK_TIME_OF_DAY:
             return (only(station, _ALWAYS_THE_SAME[reading.intent]),)
     answers = _ANSWERS.get(reading.intent)
     return said_before(station, table, reading.intent) if answers is None else answers(station, table)
@@ -48,6 +48,7 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
 _ALWAYS_THE_SAME = {
     Intent.ASK_WORDS: "telling.words",
     Intent.ASK_LANGUAGES: "telling.languages",
+    Intent.ASK_SOUND: "telling.sound",
     Intent.ASK_TIME_OF_DAY: "telling.no_time_of_day",
 }
 """The answers that no game changes."""

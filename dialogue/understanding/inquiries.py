@@ -67,6 +67,7 @@ OF_THE_GAME = frozenset(
         Intent.ASK_PHRASES,
         Intent.ASK_WORDS,
         Intent.ASK_LANGUAGES,
+        Intent.ASK_SOUND,
     }
 )
 """What everybody at the table has heard, or stands on the player's own scoresheet."""

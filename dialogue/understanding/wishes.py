@@ -30,6 +30,7 @@ ASKING_BACK = (
         Intent.DONE,
         Intent.ASK_WORDS,
         Intent.ASK_LANGUAGES,
+        Intent.ASK_SOUND,
         Intent.COURTESY,
     }
 )
