@@ -54,11 +54,21 @@ def _judged(room: bytes, voice: bytes, recogniser: Recogniser) -> Iterator[Sayin
 
 
 class VoiceChoice:
-    """Rochade's voice, changed by a word until it is as it should be; see `app.alone.companion.Talk`."""
+    """Rochade's voice, changed by a word until it is as it should be; see `app.alone.companion.Talk`.
+
+    It is kept for the games of the `player` of that name; where he has none, for those in which nobody is named.
+    """
+
+    def __init__(self, player: str) -> None:
+        self._player = player
 
     def opening(self) -> Iterator[Saying]:
-        """How it is changed, and a sample."""
+        """How it is changed, for whom, and a sample."""
         yield everybody("doctor.choose")
+        if self._player:
+            yield everybody("doctor.chosen_for", None, name=self._player)
+        else:
+            yield everybody("doctor.chosen_for_nobody")
         yield everybody("doctor.sample")
 
     def hear(self, heard: Heard) -> Answer:

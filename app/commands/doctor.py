@@ -154,7 +154,7 @@ def _listen(arguments: argparse.Namespace, catalogue: "Catalogue") -> None:
         if not is_typed:
             ear = usual_ear(arguments, profile_asked_for(arguments), companion.tell)
             try_microphone(companion, arguments.microphone, ear)
-        companion.talk(VoiceChoice())
+        companion.talk(VoiceChoice(arguments.player))
 
 
 def _findings(arguments: argparse.Namespace, catalogue: "Catalogue") -> Iterator[Finding]:

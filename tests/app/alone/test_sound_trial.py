@@ -45,7 +45,7 @@ def test_the_microphone_is_tried_and_the_voice_chosen(card, room, said, tmp_path
     assert told[3].startswith("Die Stimme: ")
     assert "Gehört: Springer Gustav eins Felix drei." in told
     sample = "Springer Gustav eins Felix drei. Schwarz ist am Zug."
-    assert told[-4:] == [sample, "Langsamer.", sample, "Schluss."]
+    assert told[-5:] == ["Das gilt auch für die nächsten Partien von Lea.", sample, "Langsamer.", sample, "Schluss."]
     assert settings.load(settings.settings_file("Lea")).rate == 275
 
 
@@ -78,6 +78,10 @@ def test_without_a_microphone_only_the_voice_is_chosen(card, room, tmp_path):
     assert "Guardi silenci dos segons, si us plau." in room.printed
     assert room.printed[-1] == "Fi."
     assert any(line.startswith("Així parla Rochade.") for line in room.printed)
+    assert (
+        "Això val també per a les properes partides sense noms. Qui juga amb nom tria la seva veu amb: doctor --listen "
+        "--player NOM"
+    ) in room.printed
 
 
 def test_listening_is_no_json(rochade):
