@@ -158,6 +158,7 @@ class ErrorCode(StrEnum):
     ADAPTATION_MISSING = "adaptation_missing"
     BAD_EAR_NAME = "bad_ear_name"
     EAR_BEING_INSTALLED = "ear_being_installed"
+    EAR_A_FOLDER = "ear_a_folder"
     EAR_UNKNOWN = "ear_unknown"
     EAR_NOT_REACHED = "ear_not_reached"
     EAR_NOT_SECURE = "ear_not_secure"

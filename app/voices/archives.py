@@ -173,10 +173,12 @@ def check(archive: Path, known: Known | None) -> str:
     """The SHA-256 of an archive, in hexadecimal.
 
     Raises EarError: `ear_altered` where it is a known one's and has another; `ear_unknown` where there is no such file,
-    `ear_no_archive` where it cannot be read.
+    `ear_a_folder` where it is one, as an archive that somebody has unpacked, `ear_no_archive` where it cannot be read.
     """
     try:
         size = archive.stat().st_size
+        if archive.is_dir():
+            raise EarError(ErrorCode.EAR_A_FOLDER, f"{archive}: a folder", name=archive.name)
         if not archive.is_file():  # a pipe would be waited at
             raise _unreadable(archive, "no file")
         with archive.open("rb") as file:

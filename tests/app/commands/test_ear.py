@@ -432,7 +432,11 @@ def test_what_is_no_archive_or_no_model_is_told(ear, home, tmp_path):
     """A text, a folder, an archive that cannot be read or unpacked, one without a model, or with a damaged one."""
     (tmp_path / "text.zip").write_text("no archive", encoding="utf-8")
     assert ear("install", str(tmp_path / "text.zip"))[2] == [no_archive("text.zip")]
-    assert ear("install", str(tmp_path))[2] == [no_archive(tmp_path.name)]
+    why = (
+        f"Das ist ein Ordner und kein ZIP-Archiv: {tmp_path.name}. Installiert wird das Archiv, wie es geholt worden "
+        "ist; gehört wird mit einem Ordner auch so: --model"
+    )
+    assert ear("install", str(tmp_path))[2] == [why]
     rare = tmp_path / "rare.zip"
     with zipfile.ZipFile(rare, "w", zipfile.ZIP_LZMA) as archive:
         archive.writestr("am/final.mdl", b"model")

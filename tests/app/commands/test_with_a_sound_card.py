@@ -637,7 +637,7 @@ def test_who_has_a_dead_microphone_is_told_what_to_do(card, room, takes, spoken,
     assert cli.main(["enrol", "Lea"]) == NO_DEVICE
     silent = (
         "Das Mikrofon liefert auch nach drei Versuchen nichts. Bitte Stecker und Schalter prüfen, oder mit der Option "
-        "--microphone ein anderes wählen."
+        "--microphone ein anderes wählen, doctor --devices nennt alle."
     )
     assert spoken[-1] == silent
     assert (room.printed[-1], capsys.readouterr().err) == ("Noch einmal: Anna.", f"{silent}\n")
