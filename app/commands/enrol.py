@@ -19,6 +19,7 @@ from app.options import add_model
 from app.usage import WrongUsage
 from app.voices.loudspeaker import add_loudspeaker, open_mouth
 from app.whole_file import require_new
+from dialogue.earcon import Earcon
 from game.actors import Colour
 from voice.errors import AudioDeviceError, AudioFileError
 
@@ -125,7 +126,8 @@ def _have_read(arguments: argparse.Namespace, takes: "Takes", teacher: "Teacher"
         is_begun = (arguments.again or _are_of_another(reader, takes, telling)) and _has_begun(reader, takes, telling)
         takes.come_from(reader.origin)
         if reader.is_microphone and takes.missing():
-            telling.tell("enrol.begin")
+            has_sound = telling.mouth.has_sound(Earcon.LISTENING)  # who speaks before it is not heard whole
+            telling.tell("enrol.begin_after_sound" if has_sound else "enrol.begin")
         if is_begun:
             telling.tell("enrol.anew")
         return _sit(reader, takes, teacher, telling, arguments.donate)

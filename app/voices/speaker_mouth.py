@@ -222,6 +222,10 @@ class SpeakerMouth:
             self._earcons.append((begins, begins + length_ms(earcon) / 1000))
             self._speaker.sound(earcon)
 
+    def has_sound(self, earcon: Earcon) -> bool:
+        """Whether that is heard: there is a loudspeaker, and its listener does not do without it."""
+        return self.has_manner and earcon not in self.manner.without
+
     @property
     def style_of_lines(self) -> Style:
         """See `app.table.conversation.Mouth`; until there is a loudspeaker they are read, as their reader likes it."""

@@ -301,6 +301,10 @@ def test_a_server_speaks_its_codes_where_it_is_asked_to(card, room, monkeypatch,
 BEGIN = (
     "Nach jedem Wort, das Rochade vorliest, bitte dieses Wort sprechen. Abbrechen schadet nicht: später geht es weiter."
 )
+AFTER_SOUND = (
+    "Nach jedem Wort, das Rochade vorliest, kommt ein Ton: dann bitte dieses Wort sprechen. Abbrechen schadet nicht: "
+    "später geht es weiter."
+)
 NUMBERS = ("Eins", "Zwei", "Drei")
 
 
@@ -543,8 +547,18 @@ def test_what_was_learnt_is_spoken_to_its_end(card, room, takes, spoken, listeni
     read_before(takes, (*prompts()[:-1], *announcements()))
     assert cli.main(["enrol", "Lea"]) == OK
     resumed = "Dreiundzwanzig Wörter sind schon aufgenommen."
-    assert spoken == [BEGIN, resumed, "lange rochade", *BROUGHT_NOTHING]
-    assert room.printed == [BEGIN, resumed, "Vierundzwanzig von vierundzwanzig: lange Rochade.", *BROUGHT_NOTHING]
+    assert spoken == [AFTER_SOUND, resumed, "lange rochade", *BROUGHT_NOTHING]
+    assert room.printed == [AFTER_SOUND, resumed, "Vierundzwanzig von vierundzwanzig: lange Rochade.", *BROUGHT_NOTHING]
+
+
+def test_who_does_without_the_sound_is_told_of_none(card, takes, spoken, tmp_path, monkeypatch):
+    """After the word that is read out he may speak."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    (tmp_path / "rochade").mkdir(exist_ok=True)
+    (tmp_path / "rochade" / "table.toml").write_text('without = ["listening"]', encoding="utf-8")
+    card.sounds = repeat(QUIET)
+    assert cli.main(["enrol", "Lea"]) == NO_DEVICE
+    assert spoken[0] == BEGIN
 
 
 def test_a_voice_is_learnt_anew_without_a_microphone_and_told_aloud(card, room, takes, spoken, learning):
