@@ -31,6 +31,8 @@ class VoiceErrorCode(StrEnum):
     NO_SOUND_SYSTEM = "no_sound_system"
     NO_MICROPHONE = "no_microphone"
     NO_LOUDSPEAKER = "no_loudspeaker"
+    NO_SUCH_MICROPHONE = "no_such_microphone"
+    NO_SUCH_LOUDSPEAKER = "no_such_loudspeaker"
     MICROPHONE_LOST = "microphone_lost"
     MICROPHONE_SILENT = "microphone_silent"
     NO_VOICE = "no_voice"

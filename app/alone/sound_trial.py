@@ -7,7 +7,7 @@ from dialogue.alone.answer import Answer
 from dialogue.earcon import Earcon
 from dialogue.saying import Saying, everybody
 from dialogue.understanding.heard import Heard
-from voice.devices.naming import Direction, device_of
+from voice.devices.naming import Direction, device_of, of_that_name
 from voice.ear.microphone import Microphone, sound_of
 from voice.ear.recogniser import Recogniser, hear
 from voice.ear.sound_check import Trouble, troubles
@@ -30,7 +30,7 @@ def try_microphone(companion: Companion, name: str | None, recogniser: Recognise
         with Microphone(device) as microphone:
             voice = sound_of(microphone, VOICE_MS)
     except AudioDeviceError as error:
-        companion.type_only(error)
+        companion.type_only(of_that_name(error, name))
         return
     companion.tell(_judged(room, voice, recogniser))
 

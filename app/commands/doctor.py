@@ -236,19 +236,19 @@ def _driver(name: str, language: str) -> Finding:
 
 
 def _loudspeaker(name: str | None) -> Finding:
-    from voice.devices.naming import Direction, device_of
+    from voice.devices.naming import Direction, device_of, of_that_name
     from voice.mouth.sink import SoundDeviceSink
     from voice.sound_system import sound_system
 
     try:
         SoundDeviceSink(device_of(name, Direction.OUT, sound_system())).close()
     except AudioDeviceError as error:
-        return Finding(key="no_loudspeaker", error=error)
+        return Finding(key="no_loudspeaker", error=of_that_name(error, name))
     return Finding(key="loudspeaker")
 
 
 def _microphone(name: str | None) -> Finding:
-    from voice.devices.naming import Direction, device_of
+    from voice.devices.naming import Direction, device_of, of_that_name
     from voice.ear.leak import QUIETEST_DBFS
     from voice.ear.microphone import Microphone, sound_of
     from voice.ear.sound_check import is_telephone
@@ -259,7 +259,7 @@ def _microphone(name: str | None) -> Finding:
         with Microphone(device_of(name, Direction.IN, sound_system())) as microphone:
             sound = sound_of(microphone, MICROPHONE_MS)
     except AudioDeviceError as error:
-        return Finding(key="no_microphone", error=error)
+        return Finding(key="no_microphone", error=of_that_name(error, name))
     level = level_dbfs(sound)
     if level < QUIETEST_DBFS:
         return Finding(key="microphone_silent")

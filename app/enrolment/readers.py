@@ -163,12 +163,17 @@ class MicrophoneReader:
 @contextlib.contextmanager
 def open_microphone(arguments: argparse.Namespace, mouth: "SpeakerMouth") -> Iterator[MicrophoneReader]:
     """The player at the microphone of the options. Raises AudioDeviceError where there is none."""
-    from voice.devices.naming import Direction, device_of, name_of
+    from voice.devices.naming import Direction, device_of, name_of, of_that_name
     from voice.ear.microphone import Microphone
+    from voice.errors import AudioDeviceError
     from voice.sound_system import sound_system
 
     device = device_of(arguments.microphone, Direction.IN, sound_system())
-    with Microphone(device) as microphone:
+    with contextlib.ExitStack() as at_the_end:
+        try:
+            microphone = at_the_end.enter_context(Microphone(device))
+        except AudioDeviceError as error:
+            raise of_that_name(error, arguments.microphone) from error
         yield MicrophoneReader(microphone, mouth, name_of(device, Direction.IN, sound_system()))
 
 

@@ -38,4 +38,5 @@ def test_every_error_has_words_for_the_player():
     for language in ("de", "en", "ca", "es", "pt", "it"):
         catalogue = Catalogue.load(language)
         for code in VoiceErrorCode:
-            assert str(catalogue.say(f"refused.{code}", file="zug.wav", model="modell", language="qq"))
+            named = {"file": "zug.wav", "model": "modell", "language": "qq", "name": "Jabra"}
+            assert str(catalogue.say(f"refused.{code}", **named))

@@ -12,8 +12,14 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
+from voice.errors import AudioDeviceError, VoiceErrorCode
+
 SERVER = "pulse"  # the device of ALSA's plug-in, which PipeWire answers too
 _PATIENCE_S = 2.0
+_OF_THAT_NAME = {
+    VoiceErrorCode.NO_MICROPHONE: VoiceErrorCode.NO_SUCH_MICROPHONE,
+    VoiceErrorCode.NO_LOUDSPEAKER: VoiceErrorCode.NO_SUCH_LOUDSPEAKER,
+}
 
 
 class Direction(Enum):
@@ -59,6 +65,15 @@ def name_of(device: int | str | None, direction: Direction, sounddevice: Any) ->
         return str(sounddevice.query_devices(device, direction.kind)["name"])
     except (sounddevice.PortAudioError, ValueError):
         return ""
+
+
+def of_that_name(error: AudioDeviceError, name: str | None) -> AudioDeviceError:
+    """The error of a device that is not there: where it was asked for by name, with that, for it may be misspelt.
+
+    `no_such_microphone` or `no_such_loudspeaker`; any other error, or one of the system's choice, as it is.
+    """
+    code = _OF_THAT_NAME.get(error.code) if name else None
+    return AudioDeviceError(code, f"{name}: {error}", name=str(name)) if code else error
 
 
 def watch(direction: Direction, lost: Callable[[], None]) -> None:

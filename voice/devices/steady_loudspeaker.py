@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 
 from voice.devices.messages import BEGINS, ENDS, Message, written
+from voice.devices.naming import of_that_name
 from voice.devices.process import DeviceProcess, end, ended, started, stop
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.sink import WhenHeard, tell_nobody
@@ -106,7 +107,7 @@ class SteadyLoudspeaker:
         finally:
             patience.cancel()
         if not is_ready:
-            raise ended(process, VoiceErrorCode.NO_LOUDSPEAKER)
+            raise of_that_name(ended(process, VoiceErrorCode.NO_LOUDSPEAKER), self._name)
 
     def _listen(self) -> None:
         """Take the answers; where they end, the loudspeaker has gone."""

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Self
 
 from voice.devices.microphone_worker import BEHIND_GAP, HEAD, NAMED
+from voice.devices.naming import of_that_name
 from voice.devices.process import DeviceProcess, end, ended, started
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.pcm import FRAME_BYTES, FRAME_MS, GAP, SILENT_FRAME
@@ -28,8 +29,9 @@ class SteadyMicrophone:
     """A microphone in a process of its own, open inside its `with` block, through losses and returns.
 
     `name` is PortAudio's number or a part of its name, or a source of the sound server; None is the system's choice.
-    The block is entered only where it is there: raises AudioDeviceError (`no_sound_system`, `no_microphone`). One that
-    is not may be waited for (`wait_until_there`), where the block is left at the end all the same (`ExitStack.push`).
+    The block is entered only where it is there: raises AudioDeviceError (`no_sound_system`, `no_microphone`,
+    `no_such_microphone`). One that is not may be waited for (`wait_until_there`), where the block is left at the end
+    all the same (`ExitStack.push`).
     """
 
     def __init__(self, name: str | None = None) -> None:
@@ -94,7 +96,7 @@ class SteadyMicrophone:
         self._reader.start()
         self._first = self._next(OPENING_S)
         if self._first is None:
-            raise self._ended(VoiceErrorCode.NO_MICROPHONE)
+            raise of_that_name(self._ended(VoiceErrorCode.NO_MICROPHONE), self._name)
 
     def _be_known(self, name: str) -> None:
         self.known_as = name

@@ -42,6 +42,7 @@ QUIET = "Mikrofon: bereit. Solange nichts zu hören ist, liefert es so gut wie n
 SILENT = "Mikrofon: stumm. Ist es ausgeschaltet? Ob es eine Stimme hört, zeigt: doctor --listen"
 MUTED = "Mikrofon und Lautsprecher: nicht geprüft, weil das Mikrofon stumm ist."
 NO_LOUDSPEAKER = "Lautsprecher: keiner. Ein Screenreader liest die Partie vor, die so beginnt: play --typed --silent."
+WHICH = "Welche da sind, sagt: rochade doctor --devices"
 
 
 @pytest.fixture
@@ -72,8 +73,8 @@ def told_of_devices(process: Run, folder: Path, *named: str) -> list[str]:
             "USB",
             "Headset",
             [
-                f"{NO_LOUDSPEAKER} Kein Lautsprecher gefunden.",
-                "Mikrofon: keines. Gespielt wird mit getippten Zeilen. Kein Mikrofon gefunden.",
+                f"{NO_LOUDSPEAKER} Kein Lautsprecher namens Headset gefunden. {WHICH}",
+                f"Mikrofon: keines. Gespielt wird mit getippten Zeilen. Kein Mikrofon namens USB gefunden. {WHICH}",
             ],
         ),
     ],

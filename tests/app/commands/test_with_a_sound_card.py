@@ -71,9 +71,9 @@ def test_a_loudspeaker_that_is_pulled_out_while_it_speaks_is_told(card, capsys):
     assert capsys.readouterr() == ("", "Kein Lautsprecher gefunden.\n")
 
 
-def doctors_words(capsys, folder: Path, language: str = "de") -> dict[str, tuple[bool, str]]:
+def doctors_words(capsys, folder: Path, language: str = "de", *options: str) -> dict[str, tuple[bool, str]]:
     """What the doctor finds, by its names."""
-    assert cli.main(["doctor", "--records", str(folder), "--json", "--language", language]) == OK
+    assert cli.main(["doctor", "--records", str(folder), "--json", "--language", language, *options]) == OK
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     return {one["what"]: (one["works"], one["says"]) for one in found}
 
@@ -126,6 +126,19 @@ def test_the_doctor_tells_a_microphone_that_is_pulled_out(card, capsys, tmp_path
     assert doctors_words(capsys, tmp_path)["no_microphone"] == (
         False,
         "Mikrofon: keines. Gespielt wird mit getippten Zeilen. Das Mikrofon ist ausgefallen.",
+    )
+
+
+def test_a_device_that_is_not_there_is_called_by_the_name_that_was_typed(card, capsys, tmp_path):
+    """One letter may be wrong in it, and nobody who cannot see the line finds it by "Kein Mikrofon gefunden."."""
+    card.is_plugged = False
+    assert cli.main(["enrol", "Lea", "--silent", "--microphone", "Jabbra"]) == NO_DEVICE
+    why = "Kein Mikrofon namens Jabbra gefunden. Welche da sind, sagt: rochade doctor --devices"
+    assert why in capsys.readouterr().err.splitlines()
+    found = doctors_words(capsys, tmp_path, "de", "--microphone", "Jabbra", "--loudspeaker", "Blech")
+    assert found["no_microphone"][1].endswith(f" {why}")
+    assert found["no_loudspeaker"][1].endswith(
+        " Kein Lautsprecher namens Blech gefunden. Welche da sind, sagt: rochade doctor --devices"
     )
 
 

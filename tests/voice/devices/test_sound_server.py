@@ -257,13 +257,15 @@ def test_a_sound_server_that_dies_is_told_and_awaited(server):
 
 
 def test_a_device_that_is_not_there_is_named_at_the_start(server):
-    """A name that neither PortAudio nor the sound server knows."""
+    """A name that neither PortAudio nor the sound server knows is told as it was given."""
     with pytest.raises(AudioDeviceError) as refused, SteadyMicrophone("no such headset"):
         pass
-    assert refused.value.code in {VoiceErrorCode.NO_MICROPHONE, VoiceErrorCode.MICROPHONE_LOST}
+    assert refused.value.code in {VoiceErrorCode.NO_SUCH_MICROPHONE, VoiceErrorCode.MICROPHONE_LOST}
+    assert refused.value.params in ({"name": "no such headset"}, {})
     with pytest.raises(AudioDeviceError) as refused:
         SteadyLoudspeaker("no such headset", RATE)
-    assert refused.value.code is VoiceErrorCode.NO_LOUDSPEAKER
+    assert refused.value.code is VoiceErrorCode.NO_SUCH_LOUDSPEAKER
+    assert refused.value.params == {"name": "no such headset"}
 
 
 def test_a_headset_that_was_missing_at_the_start_is_heard_when_it_is_plugged_in(server, monkeypatch):
