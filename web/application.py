@@ -24,7 +24,7 @@ from web.admission.cookie import DEVICE, NAME, Cookies, device_of, know_again
 from web.admission.throttle import Throttle
 from web.errors import JoinRefused, NotYours, WebError, WebErrorCode
 from web.fellows import NOT_HERE, Fellows, is_by_fellow
-from web.hall import Hall, by_name, in_order, told
+from web.hall import Hall, by_name, in_order, named, told
 from web.http_request import address_of, body_of, form_of, language_of
 from web.hub import Hub
 from web.modules import STATIC
@@ -404,7 +404,8 @@ class Application:
                 form = {"id": form.get("id", secrets.token_hex(8))}
 
                 async def begun() -> Json:
-                    return {"begun": await self._hall.begin(session, form["id"]), "tables": self._hall.served()}
+                    names, asked = await self._hall.begin(session, form["id"])
+                    return {"begun": names, "tables": named(asked)}
 
                 answers, missed = await self._of_whole_hall(begun, request, form)
                 names = {name: None for answer in answers for name in answer["begun"]}
@@ -415,13 +416,13 @@ class Application:
                 delay = Delay(minutes=min(int(form["minutes"]), LONGEST_DELAY))
 
                 async def delayed() -> Json:
-                    await run_in_threadpool(self._hall.keep_delay, delay, session)
-                    for name in list(self._tables):
+                    names = await run_in_threadpool(self._hall.keep_delay, delay, session)
+                    for name in names:
                         self._hub.show_anew(name)
-                    return {"tables": self._hall.served()}
+                    return {"tables": named(names)}
 
-                _, missed = await self._of_whole_hall(delayed, request, form)
-                return JSONResponse({"ok": True, "tables": self._hall.served(), "missed": told(missed)})
+                answers, missed = await self._of_whole_hall(delayed, request, form)
+                return JSONResponse({"ok": True, "tables": answers[-1]["tables"], "missed": told(missed)})
             case "language" if form.get("language") in languages():
                 await run_in_threadpool(self._access.speak, session, form["language"])
                 return JSONResponse({"ok": True})

@@ -57,10 +57,6 @@ class Hall:
             "free": [place for place in places if (name, place) not in taken],
         }
 
-    def served(self) -> list[Json]:
-        """The names of this server's tables, as an answer about them has them."""
-        return [{"name": name} for name, _ in in_order(self._tables)]
-
     @property
     def seen(self) -> Collection[str]:
         """The tables of the whole hall that are shown in any case, for they were shown before."""
@@ -112,23 +108,26 @@ class Hall:
         """A code with which the director's page is opened at one more machine; the one before it ends."""
         return self._code(Place.ARBITER, self._access.issue(HALL, Place.ARBITER, by))
 
-    def keep_delay(self, delay: Delay, by: Session) -> None:
-        """Show spectators of all tables everything that much later."""
-        for name, table in in_order(self._tables):
+    def keep_delay(self, delay: Delay, by: Session) -> list[str]:
+        """Show spectators of all tables everything that much later: of these; one that comes meanwhile is none."""
+        tables = in_order(self._tables)
+        for name, table in tables:
             self._access.keep_delay(name, delay, by)
             table.set_delay(delay)
+        return [name for name, _ in tables]
 
-    async def begin(self, session: Session, key: str) -> list[str]:
-        """Begin every game that has not begun; the tables where it could be."""
-        names = [name for name, table in in_order(self._tables) if table.overview()["step"] == NOT_STARTED]
+    async def begin(self, session: Session, key: str) -> tuple[list[str], list[str]]:
+        """Begin every game that has not begun: the tables where it could be, and all that there were then."""
+        tables = in_order(self._tables)
+        waiting = [(name, table) for name, table in tables if table.overview()["step"] == NOT_STARTED]
         start = Command({"type": "start"})
         asked = [
-            asyncio.wrap_future(
-                self._tables[name].ask(Asked(f"{session.id}:{key}:{name}", Place.ARBITER, session.language, start))
-            )
-            for name in names
+            asyncio.wrap_future(table.ask(Asked(f"{session.id}:{key}:{name}", Place.ARBITER, session.language, start)))
+            for name, table in waiting
         ]
-        return [name for name, answer in zip(names, await asyncio.gather(*asked), strict=True) if answer["ok"]]
+        answers = await asyncio.gather(*asked)
+        begun = [name for (name, _), answer in zip(waiting, answers, strict=True) if answer["ok"]]
+        return begun, [name for name, _ in tables]
 
     def _open_codes(self, name: str, table: TableService) -> list[tuple[Place, str]]:
         codes = [(place, self._access.open_code(name, place)) for place in table.places()]
@@ -151,6 +150,11 @@ class Hall:
 def in_order(of: Mapping[str, _Of]) -> list[tuple[str, _Of]]:
     """What there is of each table, by their names."""
     return sorted(of.items(), key=lambda item: _numbers(item[0]))
+
+
+def named(names: Iterable[str]) -> list[Json]:
+    """The names of tables, as an answer about them has them."""
+    return [{"name": name} for name in names]
 
 
 def told(names: Iterable[str]) -> str:

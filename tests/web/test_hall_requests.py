@@ -1,14 +1,24 @@
 """What a director's page asks by HTTP, and what nobody else gets; the pages themselves are in tests/web/pages."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
 
 import pytest
 
 from tests.web.client import request
+from tests.web.in_process import InProcess
 from tests.web.server import Server
+from web.admission.access import HALL, Access
+from web.admission.access_file import AccessFile
+from web.application import Application
 from web.fellows import CHANGES_HANDS_WITHIN_S
 from web.hall import _unserved
+from web.place import Place
+from web.server import Server as WebServer
+from web.server import listen
+from web.tables import TableService
 
 
 @pytest.fixture
@@ -47,6 +57,39 @@ def test_his_language_and_the_delay_are_kept(hall, director):
     for path, form in (("language", {"language": "en"}), ("delay", {"minutes": "5"}), ("begin", {"id": "now"})):
         status, _, body = request(hall.address, "POST", f"/hall/{path}", cookie=director, form=form)
         assert status == 200, body
+
+
+class Meanwhile:
+    """A table; while it is begun, or its delay set, something comes."""
+
+    def __init__(self, table: TableService) -> None:
+        self._table = table
+        self.comes: Callable[[], object] = bool
+
+    def __getattr__(self, name: str) -> object:
+        if name in {"ask", "set_delay"}:
+            self.comes()
+        return getattr(self._table, name)
+
+
+@pytest.mark.parametrize("what", ["begin", "delay"])
+def test_a_table_that_comes_meanwhile_is_none_of_those_for_which_it_was_done(what: str, tmp_path: Path):
+    """It may be on its way from a server that died: a game that was not begun is no game that needs no beginning."""
+    one, other = (InProcess(tmp_path, name=name) for name in ("1", "2"))
+    first = Meanwhile(one.table)
+    with ExitStack() as at_the_end, listen("127.0.0.1", 0) as listening:
+        for each in (one, other):
+            at_the_end.callback(each.end)
+        access = at_the_end.enter_context(closing(Access(AccessFile(tmp_path / "access.db"))))
+        application = Application({"1": first}, access, ["127.0.0.1"], "")  # type: ignore[dict-item] # by __getattr__
+        first.comes = lambda: application.add("2", other.table)
+        address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        form = {"code": access.issue(HALL, Place.ARBITER), "id": "now", "minutes": "5"}
+        with WebServer(application, listening, None):
+            cookie = request(address, "POST", "/join", form=form)[1]["set-cookie"].split(";")[0]
+            for tables in (["1"], ["1", "2"]):
+                answer = json.loads(request(address, "POST", f"/hall/{what}", cookie=cookie, form=form)[2])
+                assert [table["name"] for table in answer["tables"]] == tables
 
 
 def test_nobody_else_sees_or_does_any_of_it(hall):

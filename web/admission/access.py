@@ -34,6 +34,9 @@ _EXCHANGED = "CASE place WHEN ? THEN ? WHEN ? THEN ? WHEN ? THEN ? WHEN ? THEN ?
 _EXCHANGE_SESSIONS = f"UPDATE session SET place = {_EXCHANGED} WHERE at_table = ?"  # noqa: S608 - our own words
 _EXCHANGE_CODES = f"UPDATE code SET place = {_EXCHANGED} WHERE at_table = ?"  # noqa: S608 - the same
 _KEEP_OPEN = "INSERT INTO shared_code VALUES (?, ?, ?)"
+_SET_DELAY = """INSERT INTO delay VALUES (?, ?, ?)
+ON CONFLICT (at_table) DO UPDATE SET half_moves = excluded.half_moves, minutes = excluded.minutes
+WHERE (delay.half_moves, delay.minutes) <> (excluded.half_moves, excluded.minutes) RETURNING at_table"""
 _WHOSE = "SELECT at_table, place FROM code WHERE hash = ?"
 
 
@@ -246,18 +249,11 @@ class Access:
         return Delay(*(int(str(number)) for number in found[0])) if found else usual
 
     def keep_delay(self, table: str, delay: Delay, by: Session) -> None:
-        """Keep it, and who set it: a restart must not show what was kept back."""
+        """Keep it, and who set it: a restart must not show what was kept back. Nobody sets what is set already."""
         half_moves, minutes = delay.half_moves, delay.minutes
         with self._lock, self._store.at_once() as do:
-            do(
-                "INSERT INTO delay VALUES (?, ?, ?) ON CONFLICT (at_table) DO UPDATE SET half_moves = ?, minutes = ?",
-                table,
-                half_moves,
-                minutes,
-                half_moves,
-                minutes,
-            )
-            do(NOTE, by.id, table, by.place, DELAY_SET, f"{half_moves} {minutes}")
+            if do(_SET_DELAY, table, half_moves, minutes):
+                do(NOTE, by.id, table, by.place, DELAY_SET, f"{half_moves} {minutes}")
 
     def note_desk(self, session: Session) -> None:
         """Keep that the director has opened the desk of a table."""
