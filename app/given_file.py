@@ -1,4 +1,4 @@
-"""A file that a command reads, by its name; "-" is standard input."""
+"""A file that a command reads, by its name, where "-" is standard input; or a folder."""
 
 import contextlib
 import sys
@@ -33,6 +33,18 @@ def reading(name: str | Path, refusal: type[AppError] = AppError) -> Iterator[No
         yield
     except OSError as error:
         raise refusal(_why(error), f"{name}: {error}", file=str(name)) from error
+
+
+def require_folder(folder: Path) -> None:
+    """Raise AppError where there is no such folder: it is not one in which nothing lies.
+
+    `no_such_folder`, and `no_folder` for a file.
+    """
+    if folder.is_dir():
+        return
+    if folder.exists():
+        raise AppError(ErrorCode.NO_FOLDER, f"{folder}: a file", file=str(folder))
+    raise AppError(ErrorCode.NO_SUCH_FOLDER, f"{folder}: no such folder", folder=str(folder))
 
 
 def _why(error: OSError) -> ErrorCode:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from app import output
 from app.errors import OK, RecordError
 from app.failure import words_of
+from app.given_file import require_folder
 from app.hall import needed
 from app.options import add_database
 from app.places import games_folder
@@ -44,7 +45,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do it, and say what came of it. Raises HallError, RecordError."""
+    """Do it, and say what came of it. Raises HallError, RecordError; AppError where no such folder is to be read."""
     from speech_grammar.messages import Catalogue
 
     catalogue = Catalogue.load(arguments.language)
@@ -86,6 +87,7 @@ def _kept(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
     if folder is None:
         return _kept_of_database(arguments, catalogue)
     if arguments.action == BACKUP:
+        require_folder(folder)
         return _said_kept(backup.write(folder, file), arguments, catalogue)
     _say_names("restored", backup.restore(file, folder), file, catalogue)
     return OK
@@ -118,6 +120,7 @@ def _log(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
         raise WrongUsage("usage.missing", names="--record-folder")
     with contextlib.ExitStack() as at_the_end:
         if arguments.record_folder is not None:
+            require_folder(arguments.record_folder)
             games, seats = deeds.told_in(arguments.record_folder), arguments.record_folder / backup.SEATS
         else:
             games, seats = _told_in_database(arguments.database, at_the_end)
@@ -184,6 +187,8 @@ def _move(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
     if arguments.folder is None or not arguments.database:
         raise WrongUsage("usage.missing", names="DIR" if arguments.folder is None else "--database")
     outcome, folder = OK, arguments.folder
+    if not arguments.out:
+        require_folder(folder)
     with contextlib.closing(Database(arguments.database)) as database:
         names = moving.games_in(database) if arguments.out else sorted(path.stem for path in folder.glob("*.sqlite"))
         for name in names:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from app import output
 from app.errors import OK, ErrorCode, RecordError, TournamentError
 from app.failure import words_of
+from app.given_file import require_folder
 from app.options import add_database
 from app.tournament.scores import Edition
 from app.tournament.standings import USUAL
@@ -61,6 +62,8 @@ def run(arguments: argparse.Namespace) -> int:
         return _standings(arguments) if arguments.action == STANDINGS else _teams(arguments)
     if arguments.record_folder is None and not arguments.database:
         raise WrongUsage("usage.missing", names="--record-folder")
+    if arguments.record_folder is not None:
+        require_folder(arguments.record_folder)
     catalogue = Catalogue.load(arguments.language)
     tournament = files.read(arguments.file)
     games = list(_games(arguments, catalogue))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.commands.hall import FAILED
-from app.errors import OK, OutputError
+from app.errors import OK, UNREADABLE, OutputError
 from app.failure import words_of
 from app.hall import backup
 from app.hall.access import HallAccess
@@ -54,6 +54,37 @@ def test_a_folder_is_kept_while_it_is_played_and_put_back(rochade, evening: Path
         closing(Access(AccessFile(back / "access.db"))) as now,
     ):
         assert before.key == now.key
+
+
+def test_a_folder_that_is_not_there_replaces_no_earlier_nights_backup(rochade, evening: Path, tmp_path: Path):
+    """A letter too few in a line that is run each night: what was kept so far stays, and the line has failed."""
+    file, nowhere = tmp_path / "night.zip", tmp_path / "evenin"
+    rochade("hall", "backup", file, "--record-folder", evening)
+    before = file.read_bytes()
+    kept = rochade("hall", "backup", file, "--record-folder", nowhere)
+    assert (kept.returncode, kept.stderr) == (UNREADABLE, f"Diesen Ordner gibt es nicht: {nowhere}\n")
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("hall", "log", "--record-folder", "{}"),
+        ("hall", "move", "{}", "--database", "{address}"),
+        ("tournament", "results", "{file}", "--record-folder", "{}"),
+    ],
+)
+def test_a_folder_that_is_not_there_is_not_taken_for_an_empty_one(rochade, address: str, tmp_path: Path, words):
+    """Whoever moves a table away, or looks for a result, is not told that there was none."""
+    (tmp_path / "open.csv").write_text("round,board,white,black\n1,1,Ada,Bea\n", encoding="utf-8")
+    for there, sentence in (
+        ("nowhere", "Diesen Ordner gibt es nicht"),
+        ("open.csv", "Das ist eine Datei und kein Ordner"),
+    ):
+        at = tmp_path / there
+        given = [word.format(at, address=address, file=tmp_path / "open.csv") for word in words]
+        said = rochade(*given)
+        assert (said.returncode, said.stdout, said.stderr) == (UNREADABLE, "", f"{sentence}: {at}\n")
 
 
 def test_a_database_is_kept_and_put_into_another(rochade, evening: Path, address: str, tmp_path: Path):
