@@ -80,14 +80,17 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _standings(arguments: argparse.Namespace) -> int:
-    """Say who stands where, or write it as a page."""
+    """Say who stands where, or write it as a page. Raises TournamentError, also for a round that is not paired."""
     from app.out_file import write_out
     from app.tournament import crosstable, files
-    from app.tournament.standings import last_round, standings, without_result
+    from app.tournament.seating import no_round
+    from app.tournament.standings import last_paired, last_round, standings, without_result
     from speech_grammar.messages import Catalogue
 
     catalogue, tournament = Catalogue.load(arguments.language), files.read(arguments.file)
     after = arguments.after or last_round(tournament)
+    if after > last_paired(tournament):
+        raise no_round(after)
     edition, codes = Edition(arguments.tie_break_rules), arguments.tie_breaks
     found = standings(tournament, after, codes, edition, is_round_robin=arguments.round_robin)
     heading = crosstable.heading(after, codes, edition, without_result(tournament, after), catalogue)

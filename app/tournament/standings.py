@@ -27,6 +27,12 @@ def last_round(tournament: Tournament) -> int:
     return max((game.round for game in tournament.pairings if any(game.marks)), default=0)
 
 
+def last_paired(tournament: Tournament) -> int:
+    """The last round of which anything is known; 0 for none."""
+    paired = [game.round for game in tournament.pairings]
+    return max(paired + [bye.round for bye in tournament.byes], default=0)
+
+
 def without_result(tournament: Tournament, after: int) -> int:
     """How many games up to that round have no result, for they are still being played, or are adjourned."""
     return sum(game.round <= after and not all(game.marks) for game in tournament.pairings)

@@ -203,6 +203,16 @@ def test_what_is_no_tie_break_is_refused(rochade, tmp_path: Path, wrong: tuple[s
     assert rochade("tournament", "standings", file, *wrong).returncode == 2
 
 
+def test_there_are_no_standings_after_a_round_that_is_not_paired(rochade, tmp_path: Path):
+    """In each round too many everybody would be without an opponent, and tie-breaks would count it."""
+    file = tmp_path / "open.trf"
+    file.write_text(report(THREE), encoding="utf-8")
+    assert rochade("tournament", "standings", file, "--after", "2").returncode == 0
+    refused = rochade("tournament", "standings", file, "--after", "3")
+    assert (refused.returncode, refused.stdout) == (3, "")
+    assert refused.stderr == "Diese Runde ist nicht gepaart: drei\n"
+
+
 @pytest.mark.parametrize("given", ["162  W 3.0    D 1.0", "BBW 3.0"])
 def test_nobody_has_a_place_by_other_points(rochade, tmp_path: Path, given: str):
     """Three points for a win: who is second by the file shall not hear that he is third."""
