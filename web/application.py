@@ -391,9 +391,11 @@ class Application:
         if is_by_fellow(request.scope):
             return JSONResponse(await own())
         is_cards = request.path_params["what"] == "cards"
-        answers, _ = await self._of_whole_hall(own, request, without=() if is_cards else self._hall.seen)
+        answers, missed = await self._of_whole_hall(own, request, without=() if is_cards else self._hall.seen)
         said = [table for answer in answers for table in answer["tables"]]
-        return JSONResponse({"tables": by_name(said) if is_cards else self._hall.whole(said)})
+        if is_cards:
+            return JSONResponse({"tables": by_name(said), "missed": told(missed)})
+        return JSONResponse({"tables": self._hall.whole(said)})
 
     async def _hall_asked(self, request: Request) -> Response:
         """What the director does for all tables at once."""

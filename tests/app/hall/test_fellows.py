@@ -244,15 +244,16 @@ def says_that_it_is_settled(server: Server, database: Database) -> bool:
     return request(server.address, "GET", "/fellow/life", headers={HEADER: sealed})[0] == 204
 
 
-@pytest.mark.parametrize("what", ["begin", "delay"])
+@pytest.mark.parametrize("what", ["begin", "delay", "cards"])
 def test_a_table_that_stays_away_is_named(serve: Serve, address: str, what: str):
-    """The director hears where it was not done."""
+    """The director hears where it was not done, or of which table he has no cards."""
     server = serve("--tables", "2")
     cookie = director(server)
     with closing(Database(address)) as database, Holding(database) as nobody:  # gives signs of life, serves no page
         nobody.begin("3", nobody.read("2").events[:1])
         form = {"id": "now", "minutes": "7"}
-        status, _, body = request(server.address, "POST", f"/hall/{what}", cookie=cookie, form=form)
+        method, path = ("GET", "/hall/cards.json") if what == "cards" else ("POST", f"/hall/{what}")
+        status, _, body = request(server.address, method, path, cookie=cookie, form=form)
     assert (status, json.loads(body)["missed"]) == (200, "3")
     assert json.loads(body).get("begun") == (["1", "2"] if what == "begin" else None)
 

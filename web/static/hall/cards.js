@@ -1,9 +1,12 @@
 import { button, make, part, spoken } from "../table/dom.js";
 import { themeSwitch } from "../table/settings.js";
+import { answerTo } from "./answering.js";
+
+const AGAIN_MS = 2_000;
 
 /**
  * The sheets that lie on the tables before a round: a table's places with their codes, as a picture for a camera, in
- * the Laws' words, in letters and in braille, each table on a page of its own.
+ * the Laws' words, in letters and in braille, each table on a page of its own. That they are there is told: it may take a while.
  *
  * @param {{root: HTMLElement, texts: Texts}} parts
  */
@@ -13,16 +16,34 @@ export async function open({ root, texts }) {
   part("settings").append(themeSwitch(texts));
   const back = make("a", { class: "button", href: "/hall" }, texts.say("director.back"));
   const print = button(texts.say("director.print"), () => window.print(), { class: "primary" });
-  const answer = await fetch("/hall/cards.json", { cache: "no-store" });
-  /** @type {CodeCard[]} */
-  const cards = answer.ok ? (await answer.json()).tables : [];
-  const usable = cards.filter(({ codes, left = [] }) => codes.length || left.length);
+  const told = make("p", { class: "soft no-print", role: "status" });
   root.classList.add("stack");
-  root.append(
-    make("div", { class: "row no-print" }, print, back),
-    make("p", { class: "soft no-print" }, texts.say(usable.length ? "director.cards_explained" : "director.cards_none")),
-    ...usable.map((card) => sheet(card, texts)),
-  );
+  root.append(make("div", { class: "row no-print" }, print, back), told);
+  const { cards, missed } = await known(texts);
+  const usable = cards.filter(({ codes, left = [] }) => codes.length || left.length);
+  root.append(...usable.map((card) => sheet(card, texts)));
+  const none = missed ? "" : texts.say("director.cards_none");
+  told.textContent = [missed, usable.length ? texts.say("director.cards_explained") : none].filter(Boolean).join(" ");
+}
+
+/**
+ * The cards, as soon as a server says them; until then why it does not: nobody shall take it for a hall without a free place.
+ *
+ * @param {Texts} texts
+ * @returns {Promise<{cards: CodeCard[], missed: string}>} `missed`: of which tables nothing is known, as a sentence
+ */
+async function known(texts) {
+  const state = part("connection");
+  for (;;) {
+    const { status, said, why } = await answerTo("/hall/cards.json");
+    const words = said ? "" : why[0] ?? texts.say("connection.lost");
+    if (state.textContent !== words) state.textContent = words;
+    if (said) return { cards: said.tables, missed: said.missed ? texts.say("director.missed", { names: said.missed }) : "" };
+    if (status === 403) location.assign("/"); // the session has ended
+    await new Promise((settle) => {
+      setTimeout(settle, AGAIN_MS);
+    });
+  }
 }
 
 /** @param {CodeCard} card @param {Texts} texts */

@@ -4,6 +4,7 @@ import { Found } from "../table/found.js";
 import { languageChoice, themeSwitch } from "../table/settings.js";
 import { signal } from "../table/signals.js";
 import { HEARD_AFTER_MS, Telling, tellUnseen } from "../table/telling.js";
+import { answerTo } from "./answering.js";
 import { HallTableCard } from "./hall_table.js";
 import { leavingButton } from "./leaving.js";
 import { key, Needs } from "./needs.js";
@@ -11,7 +12,6 @@ import { key, Needs } from "./needs.js";
 const UNRECORDED = "unrecorded"; // where its server's disk is full
 const INTERRUPTED = "interrupted"; // where that has died
 const LOOK_EVERY_MS = 2_000;
-const ANSWER_WITHIN_MS = 10_000; // servers wait for each other for up to four seconds; no answer for so long is none
 const TOLD_FOR_MS = 20_000; // then who reads on finds nothing that has long been settled
 
 /**
@@ -269,24 +269,6 @@ class DirectorPage {
     this.#connected(status > 0);
     if (!said) this.#tell([this.texts.say("director.unconfirmed", { act }), ...why], true);
     return said;
-  }
-}
-
-/**
- * What the server answers; nothing where it refuses, and why, or does not answer, which has the status 0.
- *
- * @param {string} path @param {RequestInit} [options]
- * @returns {Promise<{status: number, said: any, why: string[]}>}
- */
-async function answerTo(path, options = {}) {
-  try {
-    const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_WITHIN_MS), ...options });
-    const { status, ok } = answer;
-    const answered = await (ok ? answer.json() : answer.json().catch(() => null));
-    const words = /** @type {Part[]} */ (ok ? [] : answered?.words ?? []);
-    return { status, said: ok ? answered : null, why: words.map(({ text }) => text) };
-  } catch {
-    return { status: 0, said: null, why: [] };
   }
 }
 

@@ -220,6 +220,55 @@ def test_the_codes_of_a_table_are_printed_on_one_page_and_each_card_says_of_whic
     expect(cards).to_have_text([f"{place}, Tisch 2" for place in places])
 
 
+@pytest.mark.parametrize(
+    ("failure", "why"),
+    [
+        (
+            {
+                "status": 503,
+                "body": json.dumps({"code": "away", "words": [{"text": "Die Datenbank ist weg.", "lang": "de"}]}),
+            },
+            "Die Datenbank ist weg.",
+        ),
+        (None, "Verbindung unterbrochen. Sie wird von selbst wieder aufgenommen."),
+    ],
+)
+def test_codes_that_nobody_says_are_not_told_as_used_up(
+    hall: Server, direct: Direct, failure: dict[str, Any] | None, why: str
+):
+    """Why the cards are not there is told, and when they are: a page that was read before had none."""
+    page = direct(hall)
+    answers = [failure]
+    page.route("**/hall/cards.json", lambda route: _fails(route, answers[0]) if answers else route.continue_())
+    page.get_by_role("link", name="Codekarten drucken").click()
+    expect(page.locator("#connection")).to_have_text(why)
+    listen(page)
+    answers.clear()
+    told(
+        page,
+        "Eine Seite je Tisch, mit den Codes, die noch nicht benutzt sind. Wer eine Karte hat, kann den Platz nehmen.",
+    )
+    expect(page.locator(".code-card")).to_have_count(8)
+    expect(page.locator("#connection")).to_be_empty()
+    assert "Kein Platz ist mehr frei." not in heard(page)
+
+
+def _fails(route: Route, failure: dict[str, Any] | None) -> None:
+    if failure is None:
+        route.abort()
+    else:
+        route.fulfill(**failure)
+
+
+def test_of_which_table_there_are_no_cards_is_told(hall: Server, direct: Direct):
+    """A server that has died has its codes: they are not used up, and the director does not lay out too few cards."""
+    page = direct(hall)
+    answer = json.dumps({"tables": [], "missed": "3"})
+    page.route("**/hall/cards.json", lambda route: route.fulfill(status=200, body=answer))
+    page.goto("/hall/cards")
+    expect(page.get_by_role("status").last).to_have_text("Nicht erreicht, dort bitte noch einmal: Tisch 3.")
+
+
 @pytest.mark.parametrize("failure", [{"status": 503}, {"status": 200, "body": "{"}, None])
 def test_what_is_not_confirmed_is_not_told_as_done(hall: Server, direct: Direct, failure: dict[str, Any] | None):
     """Refused, broken off or without any answer: the director hears what it was, and that he shall press again."""
