@@ -1,6 +1,6 @@
 """What the director of a hall sees of a table: who plays, how far it is, the clocks, and what needs somebody."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from app.json_lines import Json
 from app.pages.desk import waits
@@ -29,12 +29,14 @@ URGENT = (  # first what keeps two players waiting
 )
 
 
-def overview(table: Table, events: Sequence[Event], now_ms: int, taken_at: int, *, is_unrecorded: bool) -> Json:
+def overview(
+    table: Table, events: Sequence[Event], now_ms: int, by_itself: Container[int], *, is_unrecorded: bool
+) -> Json:
     """The table for the director's page (docs/web.md) at `now_ms`, in milliseconds of the game.
 
-    `taken_at`: after so many events this server took it. `is_unrecorded`: its record cannot be written.
+    `by_itself`: the versions to which the program has come by itself. `is_unrecorded`: its record cannot be written.
     """
-    outcome, needs = table.outcome, _needs(table, events, now_ms, taken_at)
+    outcome, needs = table.outcome, _needs(table, events, now_ms, by_itself)
     if is_unrecorded:
         needs.append({"need": "unrecorded", "seat": None, "since_ms": now_ms - table.at})
     return {
@@ -55,11 +57,11 @@ def overview(table: Table, events: Sequence[Event], now_ms: int, taken_at: int, 
     }
 
 
-def _needs(table: Table, events: Sequence[Event], now_ms: int, taken_at: int) -> list[Json]:
+def _needs(table: Table, events: Sequence[Event], now_ms: int, by_itself: Container[int]) -> list[Json]:
     """What needs somebody, each with whom it concerns and since how many milliseconds nothing has happened."""
     idle_ms = now_ms - table.at
     found = [{"need": one["matter"], "seat": one["seat"], "since_ms": idle_ms} for one in waits(table, now_ms)]
-    if _is_interrupted(events, taken_at):
+    if _is_interrupted(events, by_itself):
         found = [{**one, "need": "interrupted"} if one["need"] == "stopped" else one for one in found]
     call = _call(table, events)
     if call is not None:
@@ -75,10 +77,13 @@ def _needs(table: Table, events: Sequence[Event], now_ms: int, taken_at: int) ->
     return found
 
 
-def _is_interrupted(events: Sequence[Event], taken_at: int) -> bool:
-    """Whether nobody stopped the clocks, but whoever took the table of a server that had died, and nobody since."""
-    last = max((number for number, event in enumerate(events) if isinstance(event, ClocksStopped)), default=0)
-    return last == taken_at > 0
+def _is_interrupted(events: Sequence[Event], by_itself: Container[int]) -> bool:
+    """Whether nobody stopped the clocks, but whoever took the table of a server that had died, and nobody since.
+
+    However many servers have had it since; or a machine that has stood still.
+    """
+    last = max((version for version, event in enumerate(events, 1) if isinstance(event, ClocksStopped)), default=0)
+    return last in by_itself
 
 
 def _call(table: Table, events: Sequence[Event]) -> ArbiterCalled | None:

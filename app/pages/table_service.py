@@ -97,7 +97,6 @@ class LiveTableService:
         self._lock = threading.Lock()
         self._delay = Delay()
         self._delayed: Delayed | None = None
-        self._taken_at = len(session.events)
         self._broadcast = (-1, "")  # of which version, and its PGN
 
     # --- reading --------------------------------------------------------------------------------------------------
@@ -272,7 +271,8 @@ class LiveTableService:
         from app.pages.overview import overview
 
         game, is_unrecorded = self._session.game, self._session.unwritten is not None
-        return overview(game.table, game.events, self._now(), self._taken_at, is_unrecorded=is_unrecorded)
+        by_itself = self._session.versions_by_itself
+        return overview(game.table, game.events, self._now(), by_itself, is_unrecorded=is_unrecorded)
 
     def close(self) -> bool:
         """When the result waits for nobody, and no other table is served."""

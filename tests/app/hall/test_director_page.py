@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.app.hall.failing import Waiting
+from tests.app.hall.test_fellows import holders
 from tests.app.hall.test_serving import Serve, serve
 from tests.app.hall.waiting import until
 from tests.web.pages.conftest import sit
@@ -99,6 +100,25 @@ def test_games_that_stand_since_a_server_died_are_told_in_one_sentence(serve: Se
     page.get_by_role("button", name="Uhren anhalten").click()
     expect(page.get_by_role("button", name="Weiterspielen")).to_be_visible()
     until(lambda: needs_at(page) == ["interrupted", "stopped"])
+
+
+def test_a_game_stays_interrupted_however_many_servers_take_it_before_somebody_lets_it_go_on(
+    serve: Serve, direct: Direct, address: str
+):
+    """The second dies before the director came: he is still told that nobody stopped the clocks."""
+    first = serve(address, "--tables", "2")
+    others = [serve(address, kind=Waiting) for _ in range(2)]
+    assert first.join("arbiter").do("start")["ok"]
+    first.kill()
+    until(lambda: holders(address).get("1") in [server.address for server in others])
+    second, third = sorted(others, key=lambda server: server.address != holders(address)["1"])
+    second.kill()
+    until(lambda: holders(address).get("1") == third.address)
+    third.director = first.director
+    page = direct(third)
+    listen(page)
+    summary = "Laufende Partien: 1. Beendet: 0. Noch nicht begonnen: 1."
+    told(page, f"Turnierleitung. {summary} Unterbrochen, die Uhren stehen. Tisch 1.")
 
 
 def needs_at(page: Page) -> list[str]:
