@@ -593,7 +593,9 @@ class Application:
             return Response(status_code=NOT_HERE)
         body = body or await body_of(request, LONGEST_REQUEST)
         found = await self._fellows.answer(request, str(error), body)
-        return found if found is not None else _failed(request, WebErrorCode.UNSERVED, AWAY)
+        if found is None or (found.status_code == AWAY and not found.body):  # it died, or hangs, behind the question
+            return _failed(request, WebErrorCode.UNSERVED, AWAY)
+        return found
 
     async def _serve_elsewhere(self, websocket: WebSocket, table: str) -> None:
         """Connect the page with the server that has the table."""
@@ -636,8 +638,12 @@ def _refuse(request: HTTPConnection, error: Exception) -> Response:
 
 
 def _away(request: HTTPConnection, _error: Exception) -> Response:
-    """What keeps the sessions does not answer: nobody is sent away from his place for that."""
-    return _failed(request, WebErrorCode.AWAY, AWAY)
+    """What keeps the sessions does not answer: nobody is sent away from his place for that.
+
+    A page comes back by itself; what somebody wanted to do, such as to take his place, he has to do again.
+    """
+    is_read = request.scope.get("method", "GET") in {"GET", "HEAD"}
+    return _failed(request, WebErrorCode.AWAY if is_read else WebErrorCode.NOT_CONFIRMED, AWAY)
 
 
 def _not_kept(request: HTTPConnection, error: Exception) -> Response:

@@ -4,13 +4,14 @@ from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from app.hall.cluster import Cluster
 from tests.app.hall.failing import Waiting
 from tests.app.hall.test_fellows import holders
 from tests.app.hall.test_serving import Serve, serve
 from tests.app.hall.waiting import until
-from tests.web.pages.conftest import sit
+from tests.web.pages.conftest import PATIENCE_MS, sit
 from tests.web.pages.hall.test_director import Direct, direct, told
 from tests.web.pages.hall.test_leaving import Sit
 from tests.web.pages.seeing import faults, heard, listen
@@ -119,6 +120,32 @@ def test_a_game_stays_interrupted_however_many_servers_take_it_before_somebody_l
     listen(page)
     summary = "Laufende Partien: 1. Beendet: 0. Noch nicht begonnen: 1."
     told(page, f"Turnierleitung. {summary} Unterbrochen, die Uhren stehen. Tisch 1.")
+
+
+def test_who_takes_his_place_while_the_database_is_away_hears_that_he_has_to_do_it_again(
+    serve: Serve, browser: Browser, cluster: Cluster
+):
+    """He was told that it goes on by itself, and waited in front of an empty line for his code."""
+    server = serve(cluster.address)
+    page = browser.new_page(base_url=server.address, locale="de-DE")
+    page.set_default_timeout(PATIENCE_MS)
+    page.goto("/")
+    cluster.stop("immediate")
+    take_place(page, server.codes["1"]["white"])
+    again = "Nicht bestätigt: Die Datenbank der Halle antwortet gerade nicht. Bitte noch einmal."
+    expect(page.locator(".notice")).to_have_text(again)
+    listen(page)
+    until(lambda: again in heard(page))
+    cluster.start()
+    take_place(page, server.codes["1"]["white"])
+    expect(page.get_by_role("log")).to_be_attached()
+    page.close()
+
+
+def take_place(page: Page, code: str) -> None:
+    """Type the code, and go in."""
+    page.locator("input[name=code]").fill(code)
+    page.get_by_role("button", name="Platz nehmen").click()
 
 
 def needs_at(page: Page) -> list[str]:

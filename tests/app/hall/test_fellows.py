@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import signal
 import ssl
 import time
 from collections.abc import Callable, Iterator, MutableMapping
@@ -192,6 +193,21 @@ def test_a_table_that_changes_hands_is_reached_where_the_page_is(serve: Serve, a
     until(is_back)
     assert white.seen > reached
     assert white.view["announced"]["seat"] == "white"
+
+
+def test_who_takes_a_place_at_a_server_that_dies_behind_his_code_gets_no_empty_page(serve: Serve, address: str):
+    """He asks another server, which has passed it on and cannot know what came of it: he is told, in words."""
+    first, second = shared(serve, address)
+    table = next(name for name, at in holders(address).items() if at == first.address)
+    form, headers = {"code": first.codes[table]["white"], "language": "de"}, {"Accept": "text/html"}
+    first.process.send_signal(signal.SIGSTOP)
+    with ThreadPoolExecutor() as aside:
+        asked = aside.submit(request, second.address, "POST", "/join", form=form, headers=headers)
+        until(lambda: holders(address).get(table) == second.address)
+        first.kill()
+        status, _, page = asked.result(timeout=PATIENCE_S)
+    assert (status, b'data-refused="unserved"' in page) == (503, True)
+    assert join(second.address, first.codes[table]["white"]).view["step"] == "not_started"
 
 
 def test_the_director_sees_and_begins_all_tables_from_any_server(serve: Serve, address: str):
