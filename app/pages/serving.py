@@ -10,7 +10,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from app import wall_clock
-from app.errors import ErrorCode, PagesNotServed
+from app.errors import ErrorCode, OutputError, PagesNotServed
+from app.failure import words_of
 from app.pages.table_service import LiveTableService
 from app.pages.voice import PageVoice
 from app.record.games import first_of, named_after
@@ -85,8 +86,18 @@ class Pages:
         self._tell = tell
 
     def add(self, table: LiveTableService) -> None:
-        """Serve one more, and tell its codes; from any thread."""
-        self._open(table, is_named=True)
+        """Serve one more, and tell its codes; from any thread.
+
+        That they cannot be drawn, as on a full disk, is told: it keeps nobody from a game that another server has lost.
+        """
+        self._let_in(table)
+        codes = self._codes_of(table, is_named=True)
+        try:
+            _draw_codes(self.access, table, self._address, self._folder)
+        except OutputError as error:
+            why = words_of(error, self._catalogue.language)
+            codes.append(self._catalogue.say("pages.line", name=table.name, sentence=why))
+        self._tell(codes)
         self._application.add(table.name, table)
 
     def drop(self, name: str) -> None:
@@ -127,7 +138,9 @@ class Pages:
         if _are_numbered(tables):
             self._open_hall()
         for table in tables.values():
-            self._open(table, is_named=_are_numbered(tables))
+            self._let_in(table)
+            _draw_codes(self.access, table, self._address, self._folder)
+            self._tell(self._codes_of(table, is_named=_are_numbered(tables)))
         if self._is_broadcast:
             self._tell_broadcast(tables)
 
@@ -157,15 +170,17 @@ class Pages:
         name = texts(self._catalogue.language)["place.director"]
         self._tell([self._catalogue.say("pages.code", place=name, words=_in_words(code), code=code)])
 
-    def _open(self, table: LiveTableService, *, is_named: bool) -> None:
+    def _let_in(self, table: LiveTableService) -> None:
+        """From now on there is a code for each free place. Raises StoreFailed."""
         self.keep_back(table)
         if table.game > 1:  # in a hall, whose database knows nothing of it, there is no rematch
             self.access.seat(table.name, table.game)
         self.access.look_again(table.name)
         _issue_codes(self.access, table)
-        _draw_codes(self.access, table, self._address, self._folder)
+
+    def _codes_of(self, table: LiveTableService, *, is_named: bool) -> list[Spoken]:
         heading = [self._catalogue.say("pages.table", name=table.name)] if is_named else []
-        self._tell([*heading, *_codes_told(self.access, table, self._catalogue)])
+        return [*heading, *_codes_told(self.access, table, self._catalogue)]
 
 
 @contextlib.contextmanager

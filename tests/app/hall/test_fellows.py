@@ -210,6 +210,25 @@ def test_who_takes_a_place_at_a_server_that_dies_behind_his_code_gets_no_empty_p
     assert join(second.address, first.codes[table]["white"]).view["step"] == "not_started"
 
 
+def test_a_server_that_can_draw_no_codes_goes_on_with_the_games_of_one_that_died(serve: Serve, address: str):
+    """Its disk is full, or something lies in the way: it says so, and no game waits for a picture."""
+    first = serve("--tables", "2")
+    for table in ("1", "2"):
+        assert first.join("arbiter", table).do("start")["ok"]
+    second = serve(kind=Waiting)
+    for table in ("1", "2"):
+        (second.folder / f"{table}.codes").touch()
+    first.kill()
+    until(lambda: holders(address) == dict.fromkeys("12", second.address))
+    said = [f"Table {table}: That is a file and not a folder: {second.folder / f'{table}.codes'}\n" for table in "12"]
+    while said:
+        if (line := second.process.stdout.readline()) in said:
+            said.remove(line)
+    for table in ("1", "2"):
+        with closing(join(second.address, first.codes[table]["white"])) as white:
+            assert white.view["step"] == "stopped"
+
+
 def test_the_director_sees_and_begins_all_tables_from_any_server(serve: Serve, address: str):
     """He has one session for all; a table that nobody answers for stays on his page, and is said to need somebody."""
     first, second = shared(serve, address)
