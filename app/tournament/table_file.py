@@ -1,11 +1,11 @@
 """A tournament as CSV, a game a row, from any spreadsheet: with commas, semicolons or tabs.
 
 The columns, in any order, by their names in the first row: `round`, `board`, `white`, `black`, `result` (1-0, 0-1,
-1/2-1/2, +--, --+, --- and what a ruling makes of it), `day` (2026-11-30) of a game on another day than its round, and
-for each colour, as `white_title`: `title`, `rating`, `federation`, `fide_id`, `team`, `needs` (of blind, assistant,
-tape), `notation`. Who has no opponent has a bye of the points that his side of the result, or the result alone, has; of
-one point without. With `+` he was there, as at a board of a match of teams where nobody sat opposite. What a row says
-of a player holds in all of them (`mentions.py`).
+1/2-1/2 or 1/2, +--, --+, --- and what a ruling makes of it), `day` (2026-11-30) of a game on another day than its
+round, and for each colour, as `white_title`: `title`, `rating`, `federation`, `fide_id`, `team`, `needs` (of blind,
+assistant, tape), `notation`. Who has no opponent has a bye of the points that his side of the result, or the result
+alone, has; of one point without. With `+` he was there, as at a board of a match of teams where nobody sat opposite.
+What a row says of a player holds in all of them (`mentions.py`).
 """
 
 import csv
@@ -29,7 +29,7 @@ _BYES = {UNKNOWN: "U", "1": "U", "=": "H", "0": "Z", "+": "+", "-": "-"}
 _MARKS = {"1": "1", "1/2": "=", "½": "=", "=": "=", "0": "0", "+": "+", "-": "-"}
 _RESULTS = {
     f"{white}-{black}": (_MARKS[white], _MARKS[black]) for white in _MARKS for black in _MARKS if white != "="
-} | {"=": ("=", "=")}
+} | dict.fromkeys(("1/2", "½", "="), ("=", "="))
 _WRITTEN = {"1": "1", "W": "1", "=": "1/2", "D": "1/2", "0": "0", "L": "0", "+": "+", "-": "-"}
 
 

@@ -55,6 +55,19 @@ def test_a_bye_has_the_points_of_its_row(table: Path, row: str, mark: str):
     assert files.read(table).byes == (Bye(round=1, number=3, mark=mark),)
 
 
+@pytest.mark.parametrize("draw", ["1/2-1/2", "½-½", "1/2", "½", "="])
+def test_a_draw_may_be_written_once_or_for_both(table: Path, draw: str):
+    """So it is corrected in a hurry before the next round; a whole point without its other half is no result."""
+    row = "round,board,white,black,result\n1,1,Anna Müller,Karl Berg,"
+    table.write_text(f"{row}{draw}\n", encoding="utf-8")
+    assert files.read(table).pairings[0].marks == ("=", "=")
+    table.write_text(f"{row}1\n", encoding="utf-8")
+    with pytest.raises(TournamentError) as refused:
+        files.read(table)
+    said = "Zeile zwei der Turnierdatei lässt sich nicht lesen: 1 1 Anna Müller Karl Berg 1"
+    assert words_of(refused.value, "de") == said
+
+
 def test_a_game_may_have_a_day_of_its_own(table: Path):
     """Postponed, or brought forward; what is no day is refused with its row."""
     rows = "round,board,white,black,day\n1,1,Anna Müller,Karl Berg,2026-11-30\n"
