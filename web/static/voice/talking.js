@@ -103,9 +103,14 @@ export class Talking {
     if (this.hint) this.hint.textContent = this.table.texts.say(!isOn ? "voice.will_ask" : this.isHandsFree ? "voice.hands_free_how" : "voice.how");
   }
 
+  /** The browser may ask him for long, and of two microphones the first would be heard, too, and never be switched off: who presses again is told. */
   async #switchOn() {
     this.mouth.unlock();
-    this.isOpening = true; // the browser may ask him for long
+    if (this.isOpening) {
+      this.table.log.tell(this.table.texts.say("voice.opening"));
+      return;
+    }
+    this.isOpening = true;
     try {
       await this.microphone.open({ hasLoudspeaker: this.hasLoudspeaker });
     } catch (error) {
@@ -137,7 +142,6 @@ export class Talking {
 
   /** Who presses the talk key wants to talk; where he is he stays, and he presses once more when it is on. */
   async #switchOnByKey() {
-    if (this.isOpening) return;
     if (!window.isSecureContext) {
       this.#say("insecure");
       return;

@@ -65,6 +65,7 @@ _TAP = """() => {
 _STUB = """() => {
   const {prototype} = MediaDevices;
   prototype.getUserMedia = async () => {
+    await window.asking;
     if (window.refusal) throw new DOMException("", window.refusal);
     const context = window.room ??= new AudioContext();
     const out = new MediaStreamAudioDestinationNode(context);

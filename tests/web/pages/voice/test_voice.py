@@ -587,6 +587,31 @@ def test_a_microphone_that_is_refused_missing_lost_or_mute_is_told(server: Serve
     assert not list((server.folder / "1.tape").glob("*.flac"))
 
 
+def test_who_presses_again_while_the_browser_asks_has_one_microphone_and_is_told(server: Server, sit: Sit):
+    """He hears nothing of what it asks: of two microphones both would be heard at once, and one never switched off."""
+    page = sit(server, "white")
+    stub_microphone(page)
+    page.evaluate(
+        """() => {
+        const {prototype} = MediaDevices, give = prototype.getUserMedia;
+        window.given = [];
+        window.asking = new Promise((allow) => { window.allow = allow; });
+        prototype.getUserMedia = async () => { const one = await give(); window.given.push(one); return one; };
+    }"""
+    )
+    page.get_by_role("button", name=ON).click()
+    told = "Das Mikrofon ist noch nicht an. Vielleicht fragt der Browser gerade, ob diese Seite es benutzen darf."
+    for key in ("Enter", "F8"):
+        page.keyboard.press(key)
+        expect(page.locator(".told")).to_contain_text(told)
+        page.locator(".told").evaluate("(told) => told.replaceChildren()")
+    page.evaluate("window.allow()")
+    expect(talk_of(page)).to_be_focused()
+    page.get_by_role("button", name=OFF).click()
+    states = page.evaluate("window.given.map((one) => one.getTracks()[0].readyState)")
+    assert states == ["ended"]
+
+
 def test_hands_free_a_covered_page_says_that_it_does_not_listen(server: Server, sit: Sit):
     """Also of the word that was being said; and that it listens again."""
     page = sit(server, "white")
