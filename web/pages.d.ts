@@ -259,6 +259,8 @@ interface Adjournment {
   sealed: boolean;
   closed: boolean; // the envelope
   resumption: string | null;
+  resumed: boolean; // the session in which it is opened has begun
+  awaited: Seat | null; // who has to reply and is absent, while his clock runs
 }
 
 interface ClockTime {

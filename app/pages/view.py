@@ -145,15 +145,23 @@ def _check(table: Table, seat: Colour | None) -> str | None:
 
 
 def _adjournment(table: Table) -> Json | None:
-    """How far an adjournment is, which everybody has been told: never what was sealed, nor a time used (E2.9d)."""
+    """How far an adjournment is, which everybody has been told: never what was sealed, nor a time used (E2.9d).
+
+    The session that was broken off while the clock of who is absent ran is to be resumed once more (Guidelines, 9b).
+    """
     adjournment = table.session.adjournment
     if adjournment is None:
         return None
+    replies = adjournment.sealer.opponent
+    is_absent, runs = replies in table.session.absent, table.clock.running is not None
+    goes_on = adjournment.closed and table.session.resumed and (runs or not is_absent)
     return {
         "seat": adjournment.sealer,
         "sealed": adjournment.text is not None,
         "closed": adjournment.closed,
         "resumption": adjournment.envelope.resumption if adjournment.envelope else None,
+        "resumed": goes_on,
+        "awaited": replies if goes_on and is_absent else None,
     }
 
 

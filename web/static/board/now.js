@@ -96,7 +96,8 @@ export class Now {
     if (pause) {
       const isOwn = view.adjournment?.seat === this.seat && !view.adjournment.closed;
       if (isOwn && !view.adjournment?.sealed) return { words: say("seal_yours"), hint: hint("seal_how") };
-      return { words: [{ text: pause.now }], hint: isOwn ? hint("close_how") : pause.then };
+      const how = isOwn ? "close_how" : view.adjournment?.awaited === this.seat ? "arrive_how" : null;
+      return { words: [{ text: pause.now }], hint: how ? hint(how) : pause.then };
     }
     if (view.step === "not_started") return { words: say("not_started"), hint: inWords(view.periods, texts) };
     if (view.step === "stopped") return { words: say("stopped") };

@@ -1,7 +1,8 @@
 import { confirm } from "./dialogs.js";
 
 /**
- * What comes next in an adjournment, in words; null where the game is not adjourned (Laws 2009, Guidelines, adjourned games).
+ * What comes next in an adjournment, in words; null where the game is not adjourned (Laws 2009, Guidelines, adjourned games). Once the
+ * session has begun nobody waits for another day: the clock of who is absent and has to reply may run (9b).
  *
  * @param {View} view
  * @param {Texts} texts
@@ -9,10 +10,12 @@ import { confirm } from "./dialogs.js";
  */
 export function adjourned({ adjournment }, texts) {
   if (!adjournment) return null;
-  const { seat, sealed, closed, resumption } = adjournment;
+  const { seat, sealed, closed, resumption, resumed, awaited } = adjournment;
   /** @param {string} key */
-  const say = (key) => texts.say(`adjournment.${key}`, { colour: texts.say(`place.${seat}`), resumption });
+  const say = (key) => texts.say(`adjournment.${key}`, { colour: texts.say(`place.${awaited ?? seat}`), resumption });
   if (!closed) return { now: say(sealed ? "to_close" : "seals"), then: "" };
+  if (awaited) return { now: say("clock_runs"), then: say("awaited") };
+  if (resumed) return { now: say("closed"), then: say("resumed") };
   return { now: say("closed"), then: resumption ? `${say("when")} ${say("opens")}` : say("how") };
 }
 

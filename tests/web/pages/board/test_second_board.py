@@ -172,6 +172,30 @@ def test_a_move_is_sealed_by_who_plays_at_his_page(table: OneTable, sit: Sit):
         expect(one.get_by_text("Felix drei")).to_have_count(0)
 
 
+def test_who_comes_late_to_a_resumption_reads_that_his_clock_runs_and_how_he_says_that_he_is_there(
+    table: OneTable, sit: Sit
+):
+    """Guidelines, 5, 9b: once that session has begun no page waits for another day, as it had been told before."""
+    sighted, blind, arbiter = sit(table, "black"), table.join("white"), begin(table)
+    task, hint = sighted.locator("#now-words"), sighted.locator("#now-hint")
+    arbiter.do("adjourn")
+    blind.say("Abgabezug Sf3")
+    assert blind.do("close_envelope", seat="white", resumption="morgen um zehn")["ok"]
+    expect(hint).to_have_text("Es geht weiter: morgen um zehn. Dann öffnet der Schiedsrichter den Umschlag.")
+    arbiter.do("report_absent", seat="black")
+    arbiter.do("resume_session")
+    expect(task).to_have_text("Die Uhr von Schwarz läuft.")
+    expect(hint).to_have_text("Tippen Sie: ich bin da. Dann öffnet der Schiedsrichter den Umschlag.")
+    looking_on = sit(table, "spectator").locator("main")
+    expect(looking_on).to_contain_text("Der Schiedsrichter öffnet den Umschlag, sobald Schwarz da ist.")
+    sighted.get_by_label("Tippen, was Sie sagen wollen").fill("ich bin da")
+    sighted.keyboard.press("Enter")
+    expect(task).to_have_text("Der Umschlag ist zu.")
+    expect(hint).to_have_text("Die Partie wird fortgesetzt: der Schiedsrichter öffnet den Umschlag.")
+    arbiter.do("open_envelope")
+    expect(task).to_have_text("Sie sind am Zug.")
+
+
 def test_who_touches_another_of_his_pieces_has_changed_his_mind(table: OneTable, sit: Sit):
     """Nothing is announced until a piece is put down; the last one picked up is moved, by finger and by keys."""
     page = sit(table, "white", has_touch=True)
