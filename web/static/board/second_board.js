@@ -1,6 +1,7 @@
 import { announcementOf, carriedOut, departures, promotes } from "./announcing.js";
 import { Board } from "./board.js";
 import { mayBeHeard } from "../table/adjournment.js";
+import { Awake } from "../table/awake.js";
 import { Clocks } from "../table/clock.js";
 import { askNoMore, choose, isAsked, tellAsked } from "../table/dialogs.js";
 import { button, make, panel } from "../table/dom.js";
@@ -45,6 +46,7 @@ class SecondBoard {
     this.departures = {}; // where the pieces of an announced move still stand, by where they are shown
     /** @type {Promise<void>} */
     this.acting = Promise.resolve(); // what was begun last on the board or the clock
+    this.awake = new Awake();
     this.clocks = this.isBlind ? null : new Clocks(table, { warnFor: [view.seat], order: [opponent(view.seat), view.seat] });
     this.now = new Now(table, view.seat, { press: () => this.#press(), execute: () => this.#inTurn({ type: "execute" }, (turn) => this.#execute(turn)) });
     this.free = new FreePlacement(table, view.seat, { whenChosen: () => this.board.focus(), whenDone: (square) => this.#tell(square) });
@@ -92,6 +94,7 @@ class SecondBoard {
     this.note?.update(view);
     askNoMore({ before: this.view, now: view }, this.table.log, this.table.texts);
     this.view = view;
+    this.awake.want(mayGoOn(view));
     this.earlier.update(view);
     this.#showBoard();
     this.clocks?.show(view, view.boards[view.seat]);
@@ -292,6 +295,11 @@ function isCalled({ seat, step, to_move: toMove, to_repeat: toRepeat, draw_offer
   const isOnMove = toMove === seat && ["to_move", "touched"].includes(step);
   const isOffered = Boolean(rematch?.offered && rematch.offered !== seat);
   return isOffered || (!result && (isOnMove || Boolean(toRepeat[seat]) || Boolean(offer && offer !== seat)));
+}
+
+/** Whether something may happen at any moment: the game has no result, and is not put off to another session. @param {View} view */
+function mayGoOn({ adjournment, result }) {
+  return !result && (!adjournment?.closed || adjournment.resumed);
 }
 
 /** The letter of what a pawn becomes, in its colour. @param {string} piece a key of PROMOTED @param {string | null} pawn */

@@ -1,3 +1,4 @@
+import { Awake } from "../table/awake.js";
 import { button, field, keepFocus, make, panel } from "../table/dom.js";
 import { TOLD, isRematch } from "../table/rematch.js";
 import { Enrolment } from "./enrolment.js";
@@ -38,6 +39,7 @@ export class Talking {
       onLost: (why) => this.#lost(why),
       isSpeaking: () => mouth.isSpeaking,
     });
+    this.awake = new Awake();
     this.isOpening = false;
     this.isTalking = false;
     this.isLoud = false; // anything was heard in this utterance
@@ -123,7 +125,7 @@ export class Talking {
     this.changedAt = 0; // the first click after this counts, however soon after a microphone that was lost
     this.line.open();
     this.#show();
-    this.#stayAwake();
+    this.awake.want(true);
     if (this.isHandsFree) this.#beHandsFree(true);
   }
 
@@ -184,7 +186,7 @@ export class Talking {
     this.handsFree.drop();
     this.microphone.close();
     this.line.close();
-    this.awake?.release();
+    this.awake.want(false);
     this.#hideTalk();
   }
 
@@ -198,11 +200,6 @@ export class Talking {
     this.#close();
     this.mouth.sound("not_heard");
     this.table.log.alert(words);
-  }
-
-  /** A telephone that goes to sleep takes the microphone with it, and a player thinks for twenty minutes. */
-  async #stayAwake() {
-    this.awake = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
   }
 
   #listenToKeys() {
@@ -236,7 +233,6 @@ export class Talking {
   }
 
   #uncovered() {
-    this.#stayAwake();
     if (!this.#isListening) return;
     this.#showState("waits");
     this.table.log.tell(this.table.texts.say("voice.hands_free_uncovered"));
@@ -416,6 +412,7 @@ export class Talking {
     const wasTalking = this.#drop() || wasOpen;
     this.handsFree.drop();
     this.mouth.sound("not_heard");
+    this.awake.want(false);
     this.#hideTalk();
     this.#say(wasTalking ? `${why}_in_word` : "lost");
   }

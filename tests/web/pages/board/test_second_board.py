@@ -8,7 +8,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.client import Page
 from tests.web.pages.hands import PRESS, Keys, Mouse, middle
-from tests.web.pages.seeing import faults, until_there
+from tests.web.pages.seeing import cover, faults, until_there
 from tests.web.server import OneTable, Server
 
 Sit = Callable[..., BrowserPage]
@@ -38,6 +38,36 @@ def announce(mouse: Mouse, origin: str, target: str, words: str) -> None:
     """A piece is moved, and these are the words that are announced by it."""
     mouse.move(origin, target)
     expect(mouse.page.locator("p.large")).to_have_text(words)
+
+
+def until_locked(page: BrowserPage, times: int) -> None:
+    """Wait until the page holds so many locks of the screen."""
+    while page.evaluate("window.held()") != times:
+        page.wait_for_timeout(50)
+
+
+def test_a_players_screen_stays_on_for_as_long_as_the_game_may_go_on(table: OneTable, sit: Sit):
+    """A telephone that sleeps reads no move of the opponent aloud; it may where there is a result, or it is covered."""
+    page = sit(table, "white")
+    page.add_init_script(
+        """const ask = WakeLock.prototype.request, locks = [];
+        WakeLock.prototype.request = async function (kind) {
+            const lock = await ask.call(this, kind);
+            locks.push(lock);
+            return lock;
+        };
+        window.held = () => locks.filter(({released}) => !released).length;"""
+    )
+    page.reload()
+    until_there(page)
+    until_locked(page, 1)
+    begin(table)
+    cover(page, is_hidden=True)
+    until_locked(page, 0)
+    cover(page, is_hidden=False)
+    until_locked(page, 1)
+    assert table.join("black").do("resign", seat="black")["ok"]
+    until_locked(page, 0)
 
 
 def test_an_announcement_is_corrected_by_moving_otherwise_until_the_clock(table: OneTable, sit: Sit):
