@@ -135,7 +135,7 @@ def test_who_takes_his_place_while_the_database_is_away_hears_that_he_has_to_do_
     again = "Nicht bestätigt: Die Datenbank der Halle antwortet gerade nicht. Bitte noch einmal."
     expect(page.locator(".notice")).to_have_text(again)
     listen(page)
-    until(lambda: again in heard(page))
+    until(lambda: any(said.startswith(f"{again} Im Feld steht noch: ") for said in heard(page)))  # to be sent again
     cluster.start()
     take_place(page, server.codes["1"]["white"])
     expect(page.get_by_role("log")).to_be_attached()

@@ -7,6 +7,8 @@ import { Texts } from "../table/texts.js";
 import { DoorVoice } from "../voice/door_voice.js";
 
 const HAS_LEFT = new URLSearchParams(location.search).has("left"); // his place, a moment ago
+const SENT = "rochade.code"; // the code that this page has sent, in this tab, for the page that refuses it
+const GOES_ELSEWHERE = ["seated_already", "table_elsewhere"]; // it is good, on another device or at another address
 const SQUARES = 5;
 const RANKS = "12345678";
 
@@ -33,7 +35,7 @@ class JoinPage {
       name: "code", "aria-required": "true", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "100",
       class: "code", oninput: () => this.#read(),
     });
-    this.code.value = location.hash.slice(1);
+    this.code.value = location.hash.slice(1) || sentBefore(refused);
     this.spoken = make("p", { id: "spoken", lang: "de", class: "spoken" });
     this.told = make("p", { role: "status", lang: "de", class: "visually-hidden" });
     this.whole = 0; // squares that have been told
@@ -41,7 +43,7 @@ class JoinPage {
     this.voice = new DoorVoice(texts, { polite: this.told, assertive: this.alarm });
     document.body.classList.add("join");
     this.#build(texts);
-    setTimeout(() => (refused ? this.#tell(`refused.${refused}`) : this.#greet()), HEARD_AFTER_MS);
+    setTimeout(() => (refused ? this.#tellRefused(refused) : this.#greet()), HEARD_AFTER_MS);
   }
 
   /** Who is read to by a voice: with a code that a picture brought along nothing is left but to take the seat. */
@@ -56,9 +58,11 @@ class JoinPage {
     return { text: `${this.spoken.textContent}. `, lang: "de" };
   }
 
-  /** @param {string} key */
-  #tell(key) {
-    tellUnseen(make("p", {}, this.texts.say(key)), this.alarm);
+  /** Why, and what was sent: one square of it may be wrong. @param {string} refused */
+  #tellRefused(refused) {
+    const code = this.spoken.textContent;
+    const still = code ? [` ${this.texts.say("join.still_there")} `, make("span", { lang: "de" }, `${code}.`)] : [];
+    tellUnseen(make("p", {}, this.texts.say(`refused.${refused}`), ...still), this.alarm);
   }
 
   /** @param {Texts} texts */
@@ -142,7 +146,8 @@ class JoinPage {
   }
 
   /**
-   * What was typed in words goes to the server in letters; half a code goes nowhere, and stays to be finished.
+   * What was typed in words goes to the server in letters; half a code goes nowhere, and stays to be finished. Where it is refused it is
+   * in the field again.
    *
    * @param {Event} event
    */
@@ -155,7 +160,29 @@ class JoinPage {
       this.code.setCustomValidity(unfinished);
       this.code.reportValidity();
       this.voice.say([{ text: unfinished }]);
+      return;
     }
+    remember(this.code.value);
+  }
+}
+
+/** What was sent, on the page that refuses it, to be mended or sent again; on any other it is forgotten. @param {string} [refused] */
+function sentBefore(refused = "") {
+  try {
+    const sent = sessionStorage.getItem(SENT) ?? "";
+    sessionStorage.removeItem(SENT);
+    return location.pathname === "/join" && !GOES_ELSEWHERE.includes(refused) ? sent : "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} code */
+function remember(code) {
+  try {
+    sessionStorage.setItem(SENT, code);
+  } catch {
+    // a browser that keeps nothing has it typed again
   }
 }
 

@@ -70,7 +70,7 @@ def test_a_table_without_names_says_no_empty_ones(sit: Callable[..., BrowserPage
 
 
 def test_a_wrong_code_is_refused_in_words(door: Door):
-    """Put together with the buttons; the refusal is an alert, and the page asks again."""
+    """Put together with the buttons; the refusal is an alert, and what was sent is there: one square may be wrong."""
     page = door()
     for word in ("Eva", "vier", "Anna", "eins"):
         page.get_by_role("button", name=word).click()
@@ -79,9 +79,15 @@ def test_a_wrong_code_is_refused_in_words(door: Door):
     page.get_by_label("Code").fill("a1a1a1a1a1")
     page.get_by_role("button", name="Platz nehmen").click()
     expect(page.locator("[aria-live=assertive]")).to_have_text(
-        "Diesen Code gibt es nicht. Der Schiedsrichter kann einen neuen ausgeben."
+        "Diesen Code gibt es nicht. Der Schiedsrichter kann einen neuen ausgeben. "
+        "Im Feld steht noch: Anna eins, Anna eins, Anna eins, Anna eins, Anna eins."
     )
     assert faults(page) == []
+    page.get_by_role("button", name="Letztes Zeichen weg").click()
+    page.get_by_role("button", name="zwei").click()
+    expect(page.get_by_label("Code")).to_have_value("a1 a1 a1 a1 a2")
+    page.goto("/")
+    expect(page.get_by_label("Code")).to_have_value("")
 
 
 def test_a_browser_has_one_place_and_who_wants_a_second_one_is_told(table: OneTable, door: Door):
@@ -97,6 +103,7 @@ def test_a_browser_has_one_place_and_who_wants_a_second_one_is_told(table: OneTa
         "In diesem Browser sitzt schon jemand am Tisch. Für einen zweiten Platz bitte ein anderes Gerät oder ein "
         "privates Fenster nehmen. Der Code gilt weiter."
     )
+    expect(second.get_by_label("Code")).to_have_value("")  # it is not for who sits at this browser
     first.reload()
     expect(first.locator("#title")).to_contain_text("Weiß")
     assert table.join("black").view["seat"] == "black"
