@@ -68,7 +68,8 @@ export class Talking {
     this.options = this.#options();
     this.#show();
     this.#listenToKeys();
-    if (isRematch() && stands("microphone")) addEventListener(TOLD, () => this.#switchOnAgain(), { once: true });
+    if (stands("microphone") && isRematch()) addEventListener(TOLD, () => this.#switchOnAgain(), { once: true });
+    else if (stands("microphone")) this.#tellItIsOff();
   }
 
   /** What is chosen once; without a secure page no browser gives a microphone: then why. */
@@ -124,7 +125,7 @@ export class Talking {
     letStand("microphone", true);
     this.changedAt = 0; // the first click after this counts, however soon after a microphone that was lost
     this.line.open();
-    this.#show();
+    keepFocus(document.body, () => this.#show(), this.talk); // he may have pressed F8 there
     this.awake.want(true);
     if (this.isHandsFree) this.#beHandsFree(true);
   }
@@ -154,6 +155,13 @@ export class Talking {
 
   #tellItIsOn() {
     if (this.microphone.isOn && !this.isHandsFree) this.table.log.tell(this.table.texts.say("voice.on_again"));
+  }
+
+  /** The page was loaded anew, by him or by a telephone that needed its memory: he would speak to nobody, and wait for an answer. */
+  #tellItIsOff() {
+    letStand("microphone", false);
+    const { log, texts } = this.table;
+    log.telling.inTurn(() => log.tell(texts.say("voice.off_again")));
   }
 
   /** @param {boolean} isOn whether it listens all the time from now on, as far as the microphone is on */

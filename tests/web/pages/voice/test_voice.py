@@ -612,6 +612,25 @@ def test_who_presses_again_while_the_browser_asks_has_one_microphone_and_is_told
     assert states == ["ended"]
 
 
+def test_who_had_the_microphone_on_is_told_that_it_is_off_when_the_page_was_loaded_anew(server: Server, sit: Sit):
+    """A telephone does that by itself: he would speak his move to nobody. Once, and not where he had it off."""
+    page = ready(sit(server, "white"))
+    off = "Das Mikrofon ist aus: die Seite ist neu geladen. Mit F8 oder Mikrofon einschalten ist es wieder an."
+    told = page.locator(".told")
+    page.reload()
+    until_there(page)
+    expect(told).to_have_text(off)
+    page.get_by_role("button", name=ON).focus()
+    page.keyboard.press("F8")
+    expect(told).to_have_text("Das Mikrofon ist an.")
+    expect(talk_of(page)).to_be_focused()  # the button that he was at has gone
+    page.get_by_role("button", name=OFF).click()
+    page.reload()
+    until_there(page)
+    page.wait_for_timeout(700)  # so long after the page has come it would be told
+    expect(told).to_be_empty()
+
+
 def test_hands_free_a_covered_page_says_that_it_does_not_listen(server: Server, sit: Sit):
     """Also of the word that was being said; and that it listens again."""
     page = sit(server, "white")
