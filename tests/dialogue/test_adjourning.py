@@ -31,6 +31,17 @@ def test_who_cannot_see_the_sealed_move_repeats_and_executes_it_himself(talk):
     assert table.say("w: Eva fünf") == ["Eva vier Eva fünf."]
 
 
+@pytest.mark.parametrize(
+    "closes", ["Umschlag schließen", "Ich schließe den Umschlag.", "Der Umschlag ist geschlossen."]
+)
+def test_who_seals_closes_the_envelope_in_the_words_of_the_pages(talk, closes):
+    """Guidelines, 1a: his clock runs until it is closed; an assistant's button and what pages tell have these words."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Abgabezug Sf3")
+    assert table.say(f"w: {closes}") == ["Der Umschlag ist geschlossen. Die Partie ist unterbrochen."]
+    assert table.table.clock.running is None
+
+
 def test_no_move_is_sealed_behind_an_illegal_one_that_no_game_goes_on_from(talk):
     """2009, A4c, 1a: White has taken the king; there is nothing that he could seal, and Black's clock runs."""
     table = talk("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", control="1200", supervised=False)
