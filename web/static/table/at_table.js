@@ -67,7 +67,7 @@ export class AtTable {
    * @param {Command} command as which it waits where the connection is away
    */
   inTurn(before, command) {
-    this.log.settle();
+    this.log.settleAll();
     return this.connection.turn(before, deed(command, this.texts));
   }
 
@@ -106,7 +106,7 @@ export class AtTable {
    * @returns {Promise<boolean>} whether they were understood and done
    */
   async say(words) {
-    this.log.settle();
+    this.log.settleAll();
     const name = said(words, this.texts);
     return this.#tell(await this.#request({ do: "say", words }, name), name);
   }

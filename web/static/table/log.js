@@ -223,6 +223,11 @@ export class Log {
     this.telling.inTurn(() => document.querySelectorAll(`[data-of=${origin}]`).forEach((said) => said.remove()), 0);
   }
 
+  /** All of it, when a player says or does something else: that may be refused in its turn, and is not to be read behind why something before was. */
+  settleAll() {
+    for (const origin of [OF_THIS_PAGE, OF_THE_TABLE]) this.settle(origin);
+  }
+
   /**
    * An answer to a key, such as what stands on a square: said once, shown until the next, or until something happens.
    *

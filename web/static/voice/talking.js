@@ -308,7 +308,7 @@ export class Talking {
     this.handsFree.drop();
     this.mouth.unlock();
     this.mouth.hold();
-    this.table.log.settle();
+    this.table.log.settleAll();
     if (!how) this.onRead = null; // of a word that was not heard to its end
     this.isTalking = true;
     this.isLoud = false;

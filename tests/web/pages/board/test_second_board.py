@@ -70,6 +70,27 @@ def test_a_players_screen_stays_on_for_as_long_as_the_game_may_go_on(table: OneT
     until_locked(page, 0)
 
 
+def test_why_a_move_was_refused_is_not_read_behind_why_the_one_before_was(table: OneTable, sit: Sit):
+    """On a telephone only what comes first is seen: it was of a move that he has long given up. An offer stays."""
+    page = sit(table, "white")
+    begin(table)
+    refused = page.locator(".now .notice:not(.offer) p")
+    line = page.get_by_label("Tippen, was Sie sagen wollen")
+    for typed, told in (
+        ("Td3", ["Unzulässig: Turm David drei.", "Kein Turm kann nach David drei ziehen."]),
+        ("Sc4", ["Unzulässig: Springer Cesar vier.", "Kein Springer kann nach Cesar vier ziehen."]),
+    ):
+        line.fill(typed)
+        line.press("Enter")
+        expect(refused).to_have_text([*told, "Berichtigen Sie mit dem Wort Korrektur, bevor die Uhr gedrückt ist."])
+    assert table.join("black").do("offer_draw", seat="black")["ok"]
+    expect(refused.last).to_have_text("Schwarz bietet Remis.")
+    line.fill("soso")
+    line.press("Enter")
+    expect(refused).to_have_text(["Nicht verstanden. Gehört: soso."])
+    expect(page.locator("#now-offer")).to_have_text("Der Gegner bietet Remis.")
+
+
 def test_an_announcement_is_corrected_by_moving_otherwise_until_the_clock(table: OneTable, sit: Sit):
     """The announced piece is moved on, or another one: the new announcement stands until the clock (E2.6)."""
     page = sit(table, "white")
