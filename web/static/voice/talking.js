@@ -222,6 +222,7 @@ export class Talking {
     });
     addEventListener("keyup", (event) => event.key === "Control" && !this.isTalking && this.mouth.forget());
     addEventListener("keyup", (event) => event.key === TALK_KEY && this.isHeld && this.#letGo());
+    addEventListener("blur", () => this.isHeld && this.#letGo()); // another window has the keyboard, and sees it go up
     this.talk.addEventListener("pointerdown", () => this.isHeld && this.#begin());
     for (const type of ["pointerup", "pointercancel", "pointerleave"]) this.talk.addEventListener(type, () => this.isHeld && this.#letGo());
     document.addEventListener("visibilitychange", () => {
