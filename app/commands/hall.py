@@ -164,7 +164,8 @@ def _out_of_database(address: str, at_the_end: contextlib.ExitStack) -> "tuple[P
 def _said_kept(kept: "Kept", arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
     """Say what is in the backup, and what is not; the exit code."""
     _say_names("backed_up", kept.games, kept.file, catalogue)
-    return _said_left(kept.left, arguments, catalogue)
+    said = _said_left(kept.left, arguments, catalogue)
+    return said if kept.file == arguments.folder else FAILED
 
 
 def _say_names(key: str, games: "Sequence[str]", file: Path, catalogue: "Catalogue") -> None:

@@ -43,9 +43,9 @@ class Kept:
 def write(folder: Path, file: Path, left: Sequence[Left] = ()) -> Kept:
     """Keep all of this folder that is whole as `file`, and read it again. The games may go on meanwhile.
 
-    What had to be `left` before is missing, too. A file that was there before is replaced only where nothing is: else
-    the new one lies beside it (`FILE.incomplete.zip`), for what cannot be read now may be whole in the old one. Raises
-    `RecordError`, `OutputError`.
+    What had to be `left` before is missing, too. A file that was there before is replaced only where nothing is, and
+    there is a game: else the new one lies beside it (`FILE.incomplete.zip`), for what cannot be read now, or lies on a
+    disk that is not there, may be whole in the old one. Raises `RecordError`, `OutputError`.
     """
     unfinished, kept = file.with_name(f".{file.name}.part"), Kept(file, left=[*left])
     with writing(file):
@@ -53,7 +53,7 @@ def write(folder: Path, file: Path, left: Sequence[Left] = ()) -> Kept:
     try:
         with writing(file), zipfile.ZipFile(unfinished, "w") as archive:
             _put_all(archive, folder, kept)
-        if kept.left and file.exists():
+        if (kept.left or not kept.games) and file.exists():
             kept.file = file.with_suffix(f".incomplete{file.suffix}")
         with unpacked(unfinished), writing(kept.file):
             _bring_to_the_disk(unfinished)

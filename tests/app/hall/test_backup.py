@@ -212,6 +212,17 @@ def test_what_is_whole_is_kept_beside_what_is_not(rochade, evening: Path, tmp_pa
     assert same(evening, tmp_path / "back")
 
 
+def test_no_game_at_all_replaces_no_earlier_backup(rochade, evening: Path, tmp_path: Path):
+    """A folder whose disk is not there is empty: the night before stays, and who looks at the exit code is told."""
+    file, empty = kept_of(rochade, evening, tmp_path), tmp_path / "empty"
+    before = file.read_bytes()
+    empty.mkdir()
+    kept = rochade("hall", "backup", file, "--record-folder", empty)
+    incomplete = file.with_name("folder.incomplete.zip")
+    assert (kept.returncode, kept.stdout) == (FAILED, f"Gesichert in {incomplete}. Tische: Keine.\n")
+    assert file.read_bytes() == before
+
+
 def test_damaged_seats_keep_no_game_out(rochade, evening: Path, tmp_path: Path):
     """They are named, with what helps; the games are kept."""
     (evening / "access.db").write_bytes(b"nothing" * 1_000)
