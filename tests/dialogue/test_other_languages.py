@@ -627,13 +627,13 @@ def test_who_asks_for_the_languages_hears_which_there_are(midgame, language, ask
 @pytest.mark.parametrize(
     ("language", "asked", "told"),
     [
-        ("de", "Mikrofon prüfen", "Die Stimme ändern: bitte langsamer, bitte lauter, bitte tiefer. Mikrofone "),
-        ("de", "du verstehst mich nicht", "Die Stimme ändern: bitte langsamer, bitte lauter, bitte tiefer. Mikrofone "),
-        ("en", "You can't hear me", "To change the voice: bitte langsamer, bitte lauter, bitte tiefer. To try "),
-        ("ca", "No m'entens", "Per canviar la veu: bitte langsamer, bitte lauter, bitte tiefer. Per provar "),
-        ("es", "Otra voz, por favor", "Para cambiar la voz: bitte langsamer, bitte lauter, bitte tiefer. Para probar "),
-        ("pt", "Mudar de microfone", "Para mudar a voz: bitte langsamer, bitte lauter, bitte tiefer. Para "),
-        ("it", "Cambia voce", "Per cambiare la voce: bitte langsamer, bitte lauter, bitte tiefer. Per provare "),
+        ("de", "Mikrofon prüfen", "Wer schlecht gehört wird, liest vor der Partie Wörter vor: rochade enrol, "),
+        ("de", "du verstehst mich nicht", "Wer schlecht gehört wird, liest vor der Partie Wörter vor: rochade enrol, "),
+        ("en", "You can't hear me", "Who is heard badly reads words before the game: rochade enrol, "),
+        ("ca", "No m'entens", "Qui no és ben sentit llegeix paraules abans de la partida: rochade enrol, "),
+        ("es", "Otra voz, por favor", "Quien no es bien oído lee palabras antes de la partida: rochade enrol, "),
+        ("pt", "Mudar de microfone", "Quem é mal ouvido lê palavras antes da partida: rochade enrol, "),
+        ("it", "Cambia voce", "Chi viene sentito male legge parole prima della partita: rochade enrol, "),
     ],
 )
 def test_who_is_not_heard_or_wants_another_voice_hears_where_that_is_mended(midgame, language, asked, told):
@@ -642,7 +642,7 @@ def test_who_is_not_heard_or_wants_another_voice_hears_where_that_is_mended(midg
     (line,) = table.say(f"w: {asked}")
     assert line.startswith(f"white: {told}")
     assert "rochade doctor --listen. " in line
-    assert "rochade enrol, " in line
+    assert line.endswith(": bitte langsamer, bitte lauter, bitte tiefer.")
     resigns = table.say("w: Ich gebe auf")
     table.say(f"w: {asked}")
     assert table.say("w: was kann ich sagen") == resigns
