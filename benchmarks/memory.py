@@ -9,6 +9,7 @@ megabytes (10^6 bytes) of main memory that all of its processes have held at onc
 the share of the 250 that they may hold. What several of them share counts once. Reads /proc, so it needs Linux.
 """
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -99,9 +100,10 @@ def query_devices(device=None, kind=None):
 def with_its_own(process: int) -> Iterator[int]:
     """A process and all that it has started, as far as they go on."""
     yield process
-    for task in Path(f"/proc/{process}/task").glob("*/children"):
-        for child in task.read_text(encoding="ascii").split():
-            yield from with_its_own(int(child))
+    with contextlib.suppress(OSError):  # it has just ended
+        for task in Path(f"/proc/{process}/task").glob("*/children"):
+            for child in task.read_text(encoding="ascii").split():
+                yield from with_its_own(int(child))
 
 
 def megabytes(process: int) -> float:

@@ -159,6 +159,10 @@ def _swift(sound: Sound) -> Sound:
     return np.asarray(sound - slow)
 
 
+def _swift_of(samples: bytes) -> Sound:
+    return _swift(np.frombuffer(samples, dtype="<i2").astype(np.float64))
+
+
 def _levels(swift: Sound) -> Sound:
     """How loud each frame is, in decibels over a step of 16 bits."""
     whole = swift[: len(swift) // FRAME * FRAME].reshape(-1, FRAME)
@@ -170,7 +174,7 @@ def level(frame: bytes) -> float:
 
     A breath into a microphone and a table that is knocked sound far below a voice, and are no louder than one for that.
     """
-    return float(_levels(_swift(np.frombuffer(frame, dtype="<i2").astype(np.float64)))[0])
+    return float(_levels(_swift_of(frame))[0])
 
 
 def _loudness(levels: Sound, voiced: Frames) -> float:
@@ -184,7 +188,7 @@ def loudness(samples: bytes) -> float | None:
 
     The samples are int16 little-endian mono at 16,000 Hz.
     """
-    swift = _swift(np.frombuffer(samples, dtype="<i2").astype(np.float64))
+    swift = _swift_of(samples)
     levels = _levels(swift)
     return _loudness(levels, are_voiced(swift, FRAME)) if len(levels) >= VOICE else None
 
@@ -196,7 +200,7 @@ def is_near(softer: bytes, said: bytes) -> bool:
     16,000 Hz; what is too short for a voice is nobody's.
     """
     voice = loudness(said)
-    swift = _swift(np.frombuffer(softer, dtype="<i2").astype(np.float64))
+    swift = _swift_of(softer)
     levels = _levels(swift)
     if voice is None or len(levels) < VOICE:
         return False
@@ -210,5 +214,5 @@ def has_voice(samples: bytes) -> bool:
 
 def voiced_frames(samples: bytes) -> list[bool]:
     """Which frames (20 ms) of the samples (int16 little-endian mono at 16,000 Hz) are voiced."""
-    swift = _swift(np.frombuffer(samples, dtype="<i2").astype(np.float64))
+    swift = _swift_of(samples)
     return [bool(is_voiced) for is_voiced in are_voiced(swift, FRAME)]
